@@ -2,25 +2,26 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ROOT } from '#test/support/shop-process.ts'
 
-const TESTS = [
+const ALL_TESTS = [
   ...globSync('{cli,contract,sandbox,server,web}/**/*.test.ts', { cwd: ROOT }),
   ...globSync('test/**/*.ts', { cwd: ROOT }),
-]
+].filter((file) => file !== 'test/architecture/waiting.test.ts')
+const BROWSER_TESTS = ALL_TESTS.filter((file) => file.startsWith('test/e2e/'))
 
-/** The only files that may use what the pattern matches. */
-const ONLY_IN: [what: string, pattern: RegExp, files: string[]][] = [
+/** What could happen too early or too late, and the only files that do it. */
+test.each<[what: string, pattern: RegExp, among: string[], allowed: string[]]>([
   [
     'opens pages',
     /\.(goto|reload|waitForLoadState|waitForTimeout)\(|waitUntil:/,
-    ['test/e2e/open-page.ts', 'test/support/page-weight.ts'],
+    BROWSER_TESTS,
+    ['test/e2e/open-page.ts'],
   ],
-  ['lets time pass', /\bsetTimeout\b|timers\/promises/, ['test/support/wait.ts']],
-  ['presses Add to Cart', /name: 'Add to Cart'[^\n]*\.click\(/, []],
-  ['fills in a card', /getByLabel\('Card number'\)\.fill/, []],
-]
-
-test.each(ONLY_IN)('one helper %s', (_what, pattern, allowed) => {
-  const using = TESTS.filter((file) => pattern.test(readFileSync(`${ROOT}/${file}`, 'utf8')))
-  expect(TESTS.length).toBeGreaterThan(200)
-  expect(using.sort()).toEqual(allowed)
+  ['presses Add to Cart', /'Add to Cart'[^\n]*\.click\(/, BROWSER_TESTS, ['test/e2e/checkout-form.ts']],
+  ['fills in a card', /'Card number'\)\.fill\(/, BROWSER_TESTS, ['test/e2e/checkout-form.ts']],
+  ['lets time pass', /\bsetTimeout\(|timers\/promises/, ALL_TESTS, ['test/support/wait.ts']],
+])('one helper %s', (_what, pattern, among, allowed) => {
+  expect(among.length).toBeGreaterThan(80)
+  expect(among.filter((file) => pattern.test(readFileSync(`${ROOT}/${file}`, 'utf8'))).sort()).toEqual(
+    allowed,
+  )
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PAGES } from '#contract/paths.ts'
 import { addToCart, confirmAge, fillAddress, pressAddToCart, SHEATH } from './checkout-form.ts'
-import { expect, IN_TEST_ALL, onceFor, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { layoutShifts } from './layout-shift.ts'
 import { openPage, untilHydrated } from './open-page.ts'
 import { cancelCheckout, openCheckout, setStock } from './order-and-pay.ts'
