@@ -65,5 +65,7 @@ export default defineConfig({
     ],
     // More than the two cores of CI: many tests wait for timers and child processes.
     maxWorkers: 3,
+    // A larger young generation: short tests allocate much and keep little, which saves a tenth of the CPU time.
+    execArgv: ['--max-semi-space-size=64'],
   },
 })

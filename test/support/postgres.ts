@@ -7,6 +7,19 @@ import { freePort } from './free-port.ts'
 import { requirePostgres } from './system-deps.ts'
 import { until } from './wait.ts'
 
+/** Tests kill the shop, not the machine, so nothing has to survive a crash of the server. Short tests need no upkeep. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  autovacuum: 'off',
+  jit: 'off',
+  max_connections: 400,
+  listen_addresses: '127.0.0.1',
+}
+
 export interface TestPostgres {
   /** The URL of the maintenance database. Each test creates its own. */
   url: string
@@ -28,8 +41,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     as,
   )
   const port = await freePort()
-  // Tests kill the shop, not the machine, so the server doesn't need fsync.
-  const settings = ['-c', 'fsync=off', '-c', 'max_connections=400', '-c', 'listen_addresses=127.0.0.1']
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, '-p', String(port), '-k', folder, ...settings],
