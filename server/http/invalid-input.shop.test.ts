@@ -177,6 +177,14 @@ const VOLATILE_TABLES = [
   'restocks',
 ]
 
+/** Changes with every row that is written. PostgreSQL does not count them, so there it always differs. */
+async function countWrites(): Promise<unknown> {
+  const { db, database } = shop.shop
+  if (database.engine === 'postgres') return {}
+  const { rows } = await sql<{ writes: number }>`select total_changes() as writes`.execute(db)
+  return rows[0]?.writes
+}
+
 /** By table: its rows in one order, because PostgreSQL moves a row that it writes again. */
 async function readTables(): Promise<Record<string, string>> {
   const { db } = shop.shop
@@ -198,13 +206,15 @@ async function readTables(): Promise<Record<string, string>> {
 test.each(ALL.filter(([name]) => !ENDS_THE_SESSION.includes(name)))(
   '%s answers invalid input with an error message and changes nothing',
   async (_name, endpoint) => {
-    let before = await readTables()
+    let [before, writes] = [await readTables(), await countWrites()]
     await fc.assert(
       fc.asyncProperty(requestsFor(endpoint), async (request) => {
         const status = await send(endpoint, request)
+        const writesAfter = await countWrites()
+        if (writesAfter === writes) return
         const after = await readTables()
         if (status >= 400) expect(tables.filter((name) => after[name] !== before[name])).toEqual([])
-        before = after
+        ;[before, writes] = [after, writesAfter]
       }),
       { numRuns: RUNS, endOnFailure: true },
     )
