@@ -31,9 +31,9 @@ const isSmall = process.env.TEST_SIZE === 'small'
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test/e2e/results',
-  timeout: 120_000,
+  timeout: 300_000,
   // These only end a test that hangs. They are not promises about speed.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   workers: SHOP_PORTS.length,
   forbidOnly: true,
   use: {

@@ -30,9 +30,10 @@ export const ON_POSTGRES = [
 
 /** Of those, the ones in which no lock decides, and whose SQL others run. */
 export const NOT_ON_POSTGRES = [
-  'server/accounts/{delete-account,names-in-emails}.*',
+  'server/accounts/{admin/users,delete-account,names-in-emails,sign-up}.*',
   'server/checkout/{access,invalid-input,price-changes,taxes}.*',
-  'server/orders/{admin/growth,privacy}.*',
+  'server/commissions/emails.*',
+  'server/orders/{admin/growth,mismatch,packing,paying,privacy}.*',
   'server/rate-limit/lock-out.*',
 ]
 

@@ -5,7 +5,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import { expectAccessible } from './accessible.ts'
 import { openLoggedIn } from './account.ts'
 import { loggedInAs, statusMessage } from './admin.ts'
-import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { IN_TEST_ALL, expect, test } from './fixtures.ts'
 import { saveSettings } from './settings.ts'
 
 let before: Settings
@@ -32,7 +32,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-test('a pasted column fills all 70 prices, marks what changes, and can be undone', async ({ page }) => {
+test('a pasted column fills all 70 prices, marks what changes, and can be undone', IN_TEST_ALL, async ({ page }) => {
   await openLoggedIn(page, settingsPage('shipping'))
   const { standard } = before.shipping
   const raised = standard.map((price, index) => (index < 20 ? price + 0.35 : price).toFixed(2))

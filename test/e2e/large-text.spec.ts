@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PAGES } from '#contract/paths.ts'
 import { TEST_BROWSER_ARGS } from '#test/support/browser.ts'
 import { PHONE } from './admin.ts'
-import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { IN_TEST_ALL, expect, test } from './fixtures.ts'
 import { openPage } from './open-page.ts'
 
 const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
@@ -29,7 +29,7 @@ test('text follows the font size of the browser, headings by half', IN_TEST_ALL,
   expect(await fontSize(page, 'h1')).toBe(1.5 * 36)
 })
 
-test('no page scrolls sideways with large text', async ({ page }) => {
+test('no page scrolls sideways with large text', IN_TEST_ALL, async ({ page }) => {
   for (const width of [390, 640, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     for (const path of [

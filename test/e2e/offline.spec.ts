@@ -1,6 +1,6 @@
 import { PAGES } from '#contract/paths.ts'
 import { addToCart, confirmAge, fillAddress, SHEATH } from './checkout-form.ts'
-import { expect, IN_TEST_ALL, onceFor, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { openPage, untilHydrated } from './open-page.ts'
 
 const UNREACHABLE = 'We could not reach the shop.'
@@ -12,7 +12,7 @@ for (const { link, path } of [
 ]) {
   test(
     `stays in the shop when ${link} is pressed offline, and opens it afterwards`,
-    onceFor(path === PAGES.cart),
+    IN_TEST_ALL,
     async ({ page, context, allowConsole }) => {
       allowConsole(/Failed to fetch dynamically imported module/)
       await openPage(page, PAGES.home)

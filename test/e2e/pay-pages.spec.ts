@@ -2,7 +2,7 @@ import { PAGES, payPage, receiptPage } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { tokenOf } from './account.ts'
 import { loggedInAs, PHONE } from './admin.ts'
-import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { IN_TEST_ALL, expect, test } from './fixtures.ts'
 import { openPage } from './open-page.ts'
 import { orderAndPay } from './order-and-pay.ts'
 import { payAsCustomer, productForSale, takeOrder } from './sale.ts'
@@ -19,7 +19,7 @@ const setProvider = (mode: 'down' | 'normal') =>
   })
 const cancelledPage = (orderUuid: string) => PAGES.payCancelled.replace(':orderUuid', orderUuid)
 
-test('a link opens a new payment page each time, and none for a HEAD request', async ({ page, request }) => {
+test('a link opens a new payment page each time, and none for a HEAD request', IN_TEST_ALL, async ({ page, request }) => {
   await loggedInAs(page, 'admin')
   const { id } = await productForSale(page)
   const { order } = await takeOrder(page, id)

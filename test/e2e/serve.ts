@@ -6,7 +6,7 @@ import { FAST_SETTINGS } from '#test/support/test-scale.ts'
 import { shopLogFile } from './shop-log.ts'
 
 /** Runs the shop in a temporary folder. */
-const { DATABASE_URL: _, ...env } = process.env
+const { DATABASE_URL: _database, SANDBOX_PORT: _sandbox, ...env } = process.env
 const folder = mkdtempSync(join(tmpdir(), `shop-browser-${env.PORT}-`))
 const logFile = shopLogFile(`http://127.0.0.1:${env.PORT}`)
 const log = openSync(logFile, 'w')
