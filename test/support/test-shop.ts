@@ -105,11 +105,11 @@ export async function startTestShop(
 }
 
 /**
- * Jobs of seconds run ten times as often, and those of minutes never again: a slow machine would reach them in the middle of
+ * Jobs of seconds run four times as often, and those of minutes never again: a slow machine would reach them in the middle of
  * a test that has moved the clock. Tests call them.
  */
 function delayOfTestJob(ms: number): number | null {
-  return ms < MINUTE_MS ? ms / 10 : null
+  return ms < MINUTE_MS ? ms / 4 : null
 }
 
 /** @param app receives calls of the API without a connection, which takes a quarter of the time. */
