@@ -86,23 +86,11 @@ async function tests(program: string, args: string[], read: (file: string) => Re
   const { code } = await run(process.execPath, [join(BIN, program), ...args], 'inherit', {
     ...env,
     ...recording,
-    ...shiftedClock(),
   })
   const report = read(file)
   // A runner that fails without a failed test, or that runs no test, is a failure too.
   const hasFailed = report.failed === 0 && (code !== 0 || report.passed === 0)
   return hasFailed ? { ...report, failed: 1 } : report
-}
-
-/** `TEST_CLOCK=2026-12-31T23:59:00-05:00 npm test` begins then, for every process of the tests and in their pages. */
-function shiftedClock(): object {
-  const { TEST_CLOCK, NODE_OPTIONS = '' } = process.env
-  if (!TEST_CLOCK) return {}
-  const preload = join(ROOT, 'test/support/start-clock.mjs')
-  return {
-    TEST_CLOCK_OFFSET: String(Date.parse(TEST_CLOCK) - Date.now()),
-    NODE_OPTIONS: `${NODE_OPTIONS} --import=${preload}`.trim(),
-  }
 }
 
 const spent: string[] = []

@@ -5,7 +5,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import { expectAccessible } from './accessible.ts'
 import { openLoggedIn } from './account.ts'
 import { loggedInAs, statusMessage } from './admin.ts'
-import { IN_TEST_ALL, expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { saveSettings } from './settings.ts'
 
 let before: Settings
@@ -32,32 +32,36 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-test('a pasted column fills all 70 prices, marks what changes, and can be undone', IN_TEST_ALL, async ({ page }) => {
-  await openLoggedIn(page, settingsPage('shipping'))
-  const { standard } = before.shipping
-  const raised = standard.map((price, index) => (index < 20 ? price + 0.35 : price).toFixed(2))
-  await paste(page, raised.map((price) => `$${price}`).join('\n'))
-  await expect(statusMessage(page, '70 prices pasted. 20 changed, 50 as before.')).toBeVisible()
-  await expect(page.getByLabel('20 lb', { exact: true })).toHaveValue(raised[19] ?? '')
-  const shipping = async () => new Set(await totals(page, 'Shipping & handling').allTextContents())
-  await expect.poll(async () => (await shipping()).size, 'before and after').toBe(2)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByLabel('20 lb', { exact: true })).toHaveValue((standard[19] ?? 0).toFixed(2))
-  await expect(save(page)).toHaveCount(0)
+test(
+  'a pasted column fills all 70 prices, marks what changes, and can be undone',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openLoggedIn(page, settingsPage('shipping'))
+    const { standard } = before.shipping
+    const raised = standard.map((price, index) => (index < 20 ? price + 0.35 : price).toFixed(2))
+    await paste(page, raised.map((price) => `$${price}`).join('\n'))
+    await expect(statusMessage(page, '70 prices pasted. 20 changed, 50 as before.')).toBeVisible()
+    await expect(page.getByLabel('20 lb', { exact: true })).toHaveValue(raised[19] ?? '')
+    const shipping = async () => new Set(await totals(page, 'Shipping & handling').allTextContents())
+    await expect.poll(async () => (await shipping()).size, 'before and after').toBe(2)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByLabel('20 lb', { exact: true })).toHaveValue((standard[19] ?? 0).toFixed(2))
+    await expect(save(page)).toHaveCount(0)
 
-  await paste(page, raised.slice(1).join('\t'))
-  await expect(page.getByRole('alert')).toContainText('69 prices found, 70 needed. Nothing was changed.')
-  await expect(save(page)).toHaveCount(0)
-  await expectAccessible(page)
+    await paste(page, raised.slice(1).join('\t'))
+    await expect(page.getByRole('alert')).toContainText('69 prices found, 70 needed. Nothing was changed.')
+    await expect(save(page)).toHaveCount(0)
+    await expectAccessible(page)
 
-  await paste(page, raised.join(', '))
-  await save(page).click()
-  await expect(statusMessage(page, 'Saved.')).toBeVisible()
-  const fees = await page.request.post('/api/checkout/calculate-fees', {
-    data: { cart: [{ id: 9, quantity: 1 }] },
-  })
-  expect(raised.map(Number)).toContain((await fees.json()).shipping)
-})
+    await paste(page, raised.join(', '))
+    await save(page).click()
+    await expect(statusMessage(page, 'Saved.')).toBeVisible()
+    const fees = await page.request.post('/api/checkout/calculate-fees', {
+      data: { cart: [{ id: 9, quantity: 1 }] },
+    })
+    expect(raised.map(Number)).toContain((await fees.json()).shipping)
+  },
+)
 
 test(
   'a price below the pound before it is wrong, and retail prices come back with one button',

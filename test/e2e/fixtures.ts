@@ -15,7 +15,6 @@ export const test = base.extend<Fixtures>({
       const allowed: RegExp[] = []
       const messages: string[] = []
       const listen = (context: BrowserContext) => {
-        if (CLOCK_OFFSET !== 0) context.addInitScript(shiftClock, CLOCK_OFFSET)
         context.on('console', (message) => {
           if (isFailure(message)) messages.push(`${message.text()} (${message.location().url})`)
         })
@@ -46,23 +45,6 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 })
-
-/** See `test/support/start-clock.mjs`. */
-const CLOCK_OFFSET = Number(process.env.TEST_CLOCK_OFFSET ?? 0)
-
-/** Runs in the browser. */
-function shiftClock(offset: number): void {
-  const RealDate = Date
-  window.Date = class extends RealDate {
-    constructor(...parts: unknown[]) {
-      super(...((parts.length === 0 ? [RealDate.now() + offset] : parts) as [number]))
-    }
-
-    static override now(): number {
-      return RealDate.now() + offset
-    }
-  } as DateConstructor
-}
 
 /** Chromium logs these for aborted requests, for offline tests, and for `--trace on` in an email's frame. */
 const FROM_TEST =

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PAGES } from '#contract/paths.ts'
 import { TEST_BROWSER_ARGS } from '#test/support/browser.ts'
 import { PHONE } from './admin.ts'
-import { IN_TEST_ALL, expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { openPage } from './open-page.ts'
 
 const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'

@@ -2,7 +2,7 @@ import { PAGES, payPage, receiptPage } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { tokenOf } from './account.ts'
 import { loggedInAs, PHONE } from './admin.ts'
-import { IN_TEST_ALL, expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { openPage } from './open-page.ts'
 import { orderAndPay } from './order-and-pay.ts'
 import { payAsCustomer, productForSale, takeOrder } from './sale.ts'
@@ -19,24 +19,28 @@ const setProvider = (mode: 'down' | 'normal') =>
   })
 const cancelledPage = (orderUuid: string) => PAGES.payCancelled.replace(':orderUuid', orderUuid)
 
-test('a link opens a new payment page each time, and none for a HEAD request', IN_TEST_ALL, async ({ page, request }) => {
-  await loggedInAs(page, 'admin')
-  const { id } = await productForSale(page)
-  const { order } = await takeOrder(page, id)
-  const path = payPage(order.order_uuid)
-  const head = await request.head(path, { maxRedirects: 0 })
-  expect([head.status(), head.headers().location]).toEqual([200, undefined])
-  const [first, second] = [
-    await request.get(path, { maxRedirects: 0 }),
-    await request.get(path, { maxRedirects: 0 }),
-  ]
-  for (const answer of [first, second]) {
-    expect(answer.status()).toBe(302)
-    expect(answer.headers().location).toContain(SANDBOX)
-    expect(answer.headers()['cache-control']).toContain('no-store')
-  }
-  expect(first.headers().location).not.toBe(second.headers().location)
-})
+test(
+  'a link opens a new payment page each time, and none for a HEAD request',
+  IN_TEST_ALL,
+  async ({ page, request }) => {
+    await loggedInAs(page, 'admin')
+    const { id } = await productForSale(page)
+    const { order } = await takeOrder(page, id)
+    const path = payPage(order.order_uuid)
+    const head = await request.head(path, { maxRedirects: 0 })
+    expect([head.status(), head.headers().location]).toEqual([200, undefined])
+    const [first, second] = [
+      await request.get(path, { maxRedirects: 0 }),
+      await request.get(path, { maxRedirects: 0 }),
+    ]
+    for (const answer of [first, second]) {
+      expect(answer.status()).toBe(302)
+      expect(answer.headers().location).toContain(SANDBOX)
+      expect(answer.headers()['cache-control']).toContain('no-store')
+    }
+    expect(first.headers().location).not.toBe(second.headers().location)
+  },
+)
 
 test(
   'the way back from the payment page says that nothing was charged, and leads to it again',

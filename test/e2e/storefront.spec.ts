@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { weigh } from '#test/support/page-weight.ts'
 import { addToCart, pressAddToCart } from './checkout-form.ts'
-import { IN_TEST_ALL, expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { openPage, reloadPage, untilHydrated } from './open-page.ts'
 
 const LISTING = '/shop-knives/all-knives'
@@ -224,11 +224,15 @@ test(
   },
 )
 
-test('keeps public pages under 135 KB of script and 15 KB of CSS', IN_TEST_ALL, async ({ browser, baseURL }) => {
-  for (const path of PUBLIC_PAGES) {
-    const { script, style } = await weigh(browser, baseURL + path)
-    expect(script, `${path}: script`).toBeGreaterThan(0)
-    expect(script, `${path}: script`).toBeLessThanOrEqual(135 * KB)
-    expect(style, `${path}: style`).toBeLessThanOrEqual(15 * KB)
-  }
-})
+test(
+  'keeps public pages under 135 KB of script and 15 KB of CSS',
+  IN_TEST_ALL,
+  async ({ browser, baseURL }) => {
+    for (const path of PUBLIC_PAGES) {
+      const { script, style } = await weigh(browser, baseURL + path)
+      expect(script, `${path}: script`).toBeGreaterThan(0)
+      expect(script, `${path}: script`).toBeLessThanOrEqual(135 * KB)
+      expect(style, `${path}: style`).toBeLessThanOrEqual(15 * KB)
+    }
+  },
+)

@@ -7,6 +7,7 @@ import { type Config, parseConfig } from '#server/config.ts'
 import { type Db, migrate, openDatabase } from '#server/db/open.ts'
 import { addSandboxAccounts } from '#server/demo/accounts.ts'
 import { addDemoCatalog } from '#server/demo/fill.ts'
+import { CLOCK_AHEAD } from './test-clock.ts'
 import { FAST_SETTINGS } from './test-scale.ts'
 
 export interface TestDatabase {
@@ -58,8 +59,9 @@ async function fill(settings: { DATA_DIR: string; DATABASE_URL?: string }): Prom
 }
 
 export async function addDemoData(db: Db, config: Config): Promise<void> {
-  await addSandboxAccounts(db, config, Date.now())
-  await addDemoCatalog(db, Date.now())
+  const at = Date.now() + CLOCK_AHEAD
+  await addSandboxAccounts(db, config, at)
+  await addDemoCatalog(db, at)
 }
 
 function urlOf(name: string): string {
