@@ -26,7 +26,7 @@ test('says until when the last one is in a checkout, and no longer once it is pa
   const first = await openCheckout(shop.client(), CART)
   expect(await availability()).toEqual({ stock: 1, held_until: null, on_sale_at: null })
 
-  const before = Date.now() + SESSION_LIFETIME_MS
+  const before = shop.shop.now() + SESSION_LIFETIME_MS
   const second = await openCheckout(shop.client(), CART)
   const { held_until, ...rest } = await availability()
   expect(rest).toEqual({ stock: 0, on_sale_at: null })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { api } from '#contract/api.ts'
+import { ApiError } from '#contract/client.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
 import { toCents } from '#contract/money.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
@@ -88,9 +89,18 @@ test('a repeated refund returns its tax once', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
+/** As staff do who are told that an earlier refund went through. */
+async function refundUntilDone(orderUuid: string, amount: number) {
+  while (true) {
+    const answer = await refund(orderUuid, amount).catch((error: ApiError) => error)
+    if (!(answer instanceof ApiError)) return answer
+    expect(answer.message).toMatch(/^An earlier refund of .* went through\./)
+  }
+}
+
 test('concurrent refunds share the tax to the cent', async () => {
   const orderUuid = await bought()
-  const answers = await Promise.all([11.11, 22.22, 33.33].map((amount) => refund(orderUuid, amount)))
+  const answers = await Promise.all([11.11, 22.22, 33.33].map((amount) => refundUntilDone(orderUuid, amount)))
   const sum = answers.reduce((total, { tax }) => total + toCents(tax), 0)
   expect(sum).toBe(Math.round((600 * 6666) / 11978))
   expect((await orderOf(orderUuid)).payment).toMatchObject({ refunded: 66.66, tax_refunded: sum / 100 })

@@ -19,12 +19,15 @@ import { setStatus } from '#test/support/review-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 const { time_zone } = DEFAULT_BUSINESS
-const thisYear = Number(dayOf(Date.now(), time_zone).slice(0, 4))
 
 let shop: TestShop
 let admin: TestClient
+let thisYear: number
 beforeAll(async () => {
   shop = await startTestShop()
+  // A year that does not end during the test.
+  thisYear = Number(dayOf(shop.shop.now(), time_zone).slice(0, 4)) + 1
+  shop.passTime(Date.UTC(thisYear, 5, 1) - shop.shop.now())
   admin = await loggedIn(shop, 'admin')
   for (const id of [1, 2, 3, 4, 5]) await stock(id, 50)
 })
