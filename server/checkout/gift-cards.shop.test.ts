@@ -209,3 +209,12 @@ test('forgets giver and recipient with the account, and leaves the balance', asy
   const rows = await db.selectFrom('gift_cards').selectAll().where('id', '=', card.id).execute()
   expect(JSON.stringify(rows)).not.toMatch(/Wade|June|forgotten|birthday/)
 })
+
+test('issues one card for all calls with a request key, also at once', async () => {
+  const card = { amount: 25, recipient_email: 'keyed@example.com', request_key: crypto.randomUUID() }
+  const issue = () => admin.api.admin.issueGiftCard(card)
+  const [first, ...others] = [...(await Promise.all([issue(), issue(), issue()])), await issue()]
+  for (const { data } of others) expect(data.id).toBe(first?.data.id)
+  const { data: all } = await admin.api.admin.giftCards({})
+  expect(all.filter(({ recipient_email }) => recipient_email === 'keyed@example.com')).toHaveLength(1)
+})

@@ -38,7 +38,7 @@ test(
     await openPage(page, '/')
     await page.getByRole('button', { name: 'Dismiss announcement' }).click()
     await page.route('**/assets/*.js', (route) => route.abort())
-    await openPage(page, '/about')
+    await openPage(page, '/about', { until: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(announcement(page)).toBeHidden()
   },

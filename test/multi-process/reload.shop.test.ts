@@ -10,8 +10,8 @@ import { crowd } from './load.ts'
 const isPostgres = process.env.TEST_ENGINE === 'postgres'
 /** `npm run test:all` tries each engine with one process and with two. */
 const WORKERS = TEST_SCALE.isFull ? ['1', '2'] : [isPostgres ? '2' : '1']
-const RELOADS = TEST_SCALE.isFull ? 5 : 1
-const REQUESTS = TEST_SCALE.isFull ? 20_000 : 200
+const RELOADS = TEST_SCALE.isFull ? 3 : 1
+const REQUESTS = TEST_SCALE.isFull ? 3000 : 200
 
 /** Ends a test that hangs. */
 const TIMEOUT_MS = (TEST_SCALE.isFull ? 20 : 3) * MINUTE_MS
