@@ -42,17 +42,19 @@ const SCREENS_BY_SUBJECT: Record<string, Screen[]> = {
 }
 
 const SMALL = process.env.TEST_SIZE === 'small'
-/** Further states of a screen that `npm test` opens once: these are for `npm run test:all`. */
+/** States such as `cart-empty` beside `cart`: `npm test` opens the screen once, `npm run test:all` in each. */
 const FURTHER_STATE =
   /-(empty|none|wrong|failed|conflict|errors|draft|missing|unknown|not-found|in-cart|facts|filtered|like|one-month|secret|closed|checked|delete|delete-image|forget|cancel|refund|long-names|paid|edit|issue|loss)$/
 /** In `npm test`, a browser opens so many screens one after the other. */
 const AT_ONCE = 15
 
 for (const [subject, screens] of Object.entries(SCREENS_BY_SUBJECT)) {
+  const isFurther = ({ name }: Screen) =>
+    FURTHER_STATE.test(name) && screens.some((screen) => name.startsWith(`${screen.name}-`))
   if (SMALL)
     testAtOneWidth(
       subject,
-      screens.filter(({ name }) => !FURTHER_STATE.test(name)),
+      screens.filter((screen) => !isFurther(screen)),
     )
   else for (const screen of screens) testAtEveryWidth(screen)
 }
