@@ -1,15 +1,14 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from '#contract/time.ts'
 import { countTotals } from '#server/backup/stats.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startBackupStore } from '#test/support/backup-store.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
 import { runShopCommand } from '#test/support/run-cli.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
-import { eventually, pause } from '#test/support/wait.ts'
+import { pause } from '#test/support/wait.ts'
 
 let shop: TestShop
 let place: { DATA_DIR: string }
@@ -108,64 +107,4 @@ test('writes to DATA_DIR/backups by default and keeps the newest', async () => {
     await pause(1000, 'the name of a backup has its second')
   }
   expect(readdirSync(backups)).toEqual([expect.stringMatching(/^shop-\d{8}T\d{6}Z\.tar$/)])
-})
-
-test('leaves no partial backup when killed and cleans up later', async () => {
-  const before = readdirSync(backups)
-  const { child, result } = runShopCommand(place, ['backup'])
-  const parts = () => readdirSync(backups).filter((name) => name.endsWith('.part'))
-  await eventually(
-    async () => parts(),
-    (names) => names.length > 0,
-  )
-  child.kill('SIGKILL')
-  await result
-  expect(readdirSync(backups).filter((name) => name.endsWith('.tar'))).toEqual(before)
-  const yesterday = new Date(Date.now() - DAY_MS)
-  for (const part of parts()) utimesSync(join(backups, part), yesterday, yesterday)
-  expect((await runShopCommand(place, ['backup']).result).code).toBe(0)
-  expect(parts()).toEqual([])
-})
-
-test('restores nothing when killed and can be run again', async () => {
-  const file = join(folder, 'killed.tar')
-  await runShopCommand(place, ['backup', '--to', file]).result
-  const into = join(folder, 'killed')
-  const { child, result } = runShopCommand(place, ['restore', file, '--into', into])
-  await eventually(async () => existsSync(join(into, 'restoring/pictures')), Boolean)
-  child.kill('SIGKILL')
-  await result
-  expect(readdirSync(into)).toEqual(['restoring'])
-  expect((await runShopCommand(place, ['restore', file, '--into', into]).result).code).toBe(0)
-  expect(readdirSync(into).sort()).toEqual(['pictures', 'shop.sqlite'])
-  expect(await ordersIn(into)).toBe(1)
-})
-
-/** Every write fails with ENOSPC after a number of bytes. */
-const FULL_DISK = `data:text/javascript,${encodeURIComponent(`
-  import fs from 'node:fs'
-  let left = 300_000
-  const write = fs.write
-  fs.write = (handle, bytes, ...rest) => {
-    left -= bytes.length ?? 0
-    if (left > 0) return write(handle, bytes, ...rest)
-    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
-    process.nextTick(rest.at(-1), full)
-  }
-  fs.writev = undefined
-`)}`
-
-test('reports a full disk and leaves nothing', async () => {
-  const before = readdirSync(backups)
-  const made = await runShopCommand(place, ['backup'], { before: ['--import', FULL_DISK] }).result
-  expect(made).toEqual({ code: 1, text: 'The disk is full.\n' })
-  expect(readdirSync(backups)).toEqual(before)
-  const file = join(folder, 'full.tar')
-  await runShopCommand(place, ['backup', '--to', file]).result
-  const into = join(folder, 'full')
-  const restored = await runShopCommand(place, ['restore', file, '--into', into], {
-    before: ['--import', FULL_DISK],
-  }).result
-  expect(restored).toEqual({ code: 1, text: 'The disk is full.\n' })
-  expect(readdirSync(into)).toEqual([])
 })

@@ -11,6 +11,7 @@ export const ONLY_IN_TEST_ALL = [
   'test/recovery/**',
   'test/resilience/{full-disk,postgres-gone,sqlite-busy}.*',
   'server/backup/{broken-images,older-shops,pre-migration-backup}.*',
+  'cli/interrupted-backup.*',
 ]
 
 /** What SQL or locks decide: stock, money, leases, limits, sessions, search and copies. */
@@ -30,10 +31,11 @@ export const ON_POSTGRES = [
 
 /** Of those, the ones in which no lock decides, and whose SQL others run. */
 export const NOT_ON_POSTGRES = [
-  'server/accounts/{admin/users,delete-account,names-in-emails,sign-up}.*',
-  'server/checkout/{access,invalid-input,price-changes,taxes}.*',
-  'server/commissions/emails.*',
-  'server/orders/{admin/growth,mismatch,packing,paying,privacy}.*',
+  'server/accounts/{admin/users,delete-account,names-in-emails,sign-up,two-factor/login}.*',
+  'server/checkout/{access,card-testing,invalid-input,price-changes,taxes}.*',
+  'server/commissions/{conversation,emails}.*',
+  'server/orders/{admin/growth,delays/delays,mismatch,packing,paying,privacy,provider-anomalies,provider-down}.*',
+  'server/payments/ask-provider.*',
   'server/rate-limit/lock-out.*',
 ]
 

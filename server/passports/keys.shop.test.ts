@@ -153,8 +153,9 @@ test('restores the keys with a backup, keeps signing with them, and gives no num
   expect(seen).toMatchObject({ passport, kid })
   const next = await (await loggedIn(restored, 'admin')).api.admin.issuePassport({ id: '1' })
   const issued = await restored.client().api.passports.get({ code: next.passport.code })
-  // The numbers between were perhaps given out after the backup.
-  expect(issued).toMatchObject({ kid, passport: { number: passport.number + 101 } })
+  // The numbers between were perhaps given out after the backup. Each year begins with 1.
+  const last = issued.passport.year === passport.year ? passport.number : 0
+  expect(issued).toMatchObject({ kid, passport: { number: last + 101 } })
   await restored.close()
 })
 

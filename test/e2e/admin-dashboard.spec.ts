@@ -85,7 +85,7 @@ test('returns a guest to the requested page after login', IN_TEST_ALL, async ({ 
   await expect(page).toHaveURL(ADMIN_PAGES.analytics)
 })
 
-test('keeps customers out of the admin pages', async ({ page }) => {
+test('keeps customers out of the admin pages', IN_TEST_ALL, async ({ page }) => {
   await newAccount(page)
   for (const path of [ADMIN_PAGES.root, ADMIN_PAGES.dashboard, ADMIN_PAGES.users, '/admin/no-such-page']) {
     await openPage(page, path)

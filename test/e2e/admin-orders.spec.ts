@@ -120,7 +120,7 @@ for (const size of SIZES) {
   })
 }
 
-test('keeps filters, search, and sorting in the URL', async ({ page }) => {
+test('keeps filters, search, and sorting in the URL', IN_TEST_ALL, async ({ page }) => {
   const order = await newOrder(page)
   await openPage(page, ADMIN_PAGES.orders)
   const paid = page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Paid' })

@@ -115,7 +115,7 @@ test('shows errors at their fields and sends nothing', IN_TEST_ALL, async ({ pag
   expect(sent.filter((url) => url.includes('/admin/products'))).toEqual([])
 })
 
-test('lets admins choose field by field after a conflict', async ({ page }) => {
+test('lets admins choose field by field after a conflict', IN_TEST_ALL, async ({ page }) => {
   const { id } = await newProduct(page, { price: 120, stock: 5 })
   await openPage(page, editPage(id))
   await page.getByLabel('Price').fill('150')

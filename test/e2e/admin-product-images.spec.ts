@@ -6,7 +6,7 @@ import { addImages, editPage, formOf, imageRow, jpeg, movedTo, productInShop } f
 
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
 
-test('reorders images by keyboard, button, and mouse', async ({ page }) => {
+test('reorders images by keyboard, button, and mouse', IN_TEST_ALL, async ({ page }) => {
   const { id } = await newProduct(page)
   const [a, b, c] = await addImages(page, id, 3)
   await openPage(page, editPage(id))

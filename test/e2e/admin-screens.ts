@@ -111,15 +111,21 @@ export const ADMIN_SCREENS: Screen[] = [
       await page.getByText('Show as table').first().click()
     },
   },
-  { name: 'admin-analytics-one-month', open: (page) => asAdmin(page, `${ADMIN_PAGES.analytics}?months=1`) },
+  {
+    name: 'admin-analytics-one-month',
+    stateOf: 'admin-analytics',
+    open: (page) => asAdmin(page, `${ADMIN_PAGES.analytics}?months=1`),
+  },
   { name: 'admin-not-found', open: (page) => asAdmin(page, '/admin/no-such-page') },
   { name: 'admin-products', open: (page) => asAdmin(page, ADMIN_PAGES.products) },
   {
     name: 'admin-products-empty',
+    stateOf: 'admin-products',
     open: (page) => asAdmin(page, `${ADMIN_PAGES.products}?search=no-such-piece`),
   },
   {
     name: 'admin-products-delete',
+    stateOf: 'admin-products',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.products)
       await page.getByRole('button', { name: 'Delete Belt Tanto' }).click()
@@ -129,6 +135,7 @@ export const ADMIN_SCREENS: Screen[] = [
   { name: 'admin-taxonomy', open: (page) => asAdmin(page, ADMIN_PAGES.taxonomy) },
   {
     name: 'admin-taxonomy-edit',
+    stateOf: 'admin-taxonomy',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.taxonomy)
       await page.getByRole('button', { name: 'Add Category' }).click()
@@ -137,6 +144,7 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     name: 'admin-taxonomy-delete',
+    stateOf: 'admin-taxonomy',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.taxonomy)
       await page.getByRole('listitem').filter({ hasText: 'Kitchen Knives' }).getByText('Delete').click()
@@ -154,6 +162,7 @@ export const ADMIN_SCREENS: Screen[] = [
   { name: 'admin-import', open: (page) => asAdmin(page, ADMIN_PAGES.importProducts) },
   {
     name: 'admin-import-checked',
+    stateOf: 'admin-import',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.importProducts)
       await chooseSpreadsheet(page, 'id,name,price\n1,Another name,300\n2,Free,0\n,,5')
@@ -164,6 +173,7 @@ export const ADMIN_SCREENS: Screen[] = [
   { name: 'admin-add-product', open: (page) => asAdmin(page, ADMIN_PAGES.addProduct) },
   {
     name: 'admin-add-product-wrong',
+    stateOf: 'admin-add-product',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.addProduct)
       await fillIn(page)
@@ -177,6 +187,7 @@ export const ADMIN_SCREENS: Screen[] = [
   { name: 'admin-edit-product', open: inProductForm },
   {
     name: 'admin-edit-product-draft',
+    stateOf: 'admin-edit-product',
     logsError: true,
     open: async (page) => {
       await inProductForm(page)
@@ -192,6 +203,7 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     name: 'admin-edit-product-conflict',
+    stateOf: 'admin-edit-product',
     logsError: true,
     open: async (page) => {
       const id = await inProductForm(page)
@@ -203,6 +215,7 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     name: 'admin-edit-product-delete-image',
+    stateOf: 'admin-edit-product',
     open: async (page) => {
       await inProductForm(page)
       await page.getByRole('button', { name: 'Delete image 1' }).click()
@@ -219,6 +232,7 @@ export const ADMIN_SCREENS: Screen[] = [
   { name: 'admin-settings-business', open: (page) => asAdmin(page, settingsPage('business')) },
   {
     name: 'admin-settings-business-wrong',
+    stateOf: 'admin-settings-business',
     open: async (page) => {
       await asAdmin(page, settingsPage('business'))
       await page.getByRole('button', { name: 'Add a phone' }).click()
@@ -241,6 +255,7 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     name: 'admin-settings-shipping-conflict',
+    stateOf: 'admin-settings-shipping',
     logsError: true,
     open: async (page) => {
       await asAdmin(page, settingsPage('shipping'))
@@ -278,13 +293,18 @@ export const ADMIN_SCREENS: Screen[] = [
     },
   },
   { name: 'admin-orders', open: (page) => withNewOrder(page, () => openPage(page, ADMIN_PAGES.orders)) },
-  { name: 'admin-orders-empty', open: (page) => asAdmin(page, `${ADMIN_PAGES.orders}?search=kukri`) },
+  {
+    name: 'admin-orders-empty',
+    stateOf: 'admin-orders',
+    open: (page) => asAdmin(page, `${ADMIN_PAGES.orders}?search=kukri`),
+  },
   {
     name: 'admin-orders-open',
     open: (page) => withNewOrder(page, ({ uuid }) => openPage(page, adminOrderPage(uuid))),
   },
   {
     name: 'admin-orders-dispute',
+    stateOf: 'admin-orders-open',
     open: (page) =>
       withNewOrder(page, async (order) => {
         await disputed(page, order)
@@ -301,6 +321,7 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     name: 'admin-orders-cancel',
+    stateOf: 'admin-orders',
     open: (page) =>
       withNewOrder(page, async ({ id }) => {
         await openPage(page, `${ADMIN_PAGES.orders}?search=${id}`)
@@ -310,6 +331,7 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     name: 'admin-orders-refund',
+    stateOf: 'admin-orders-open',
     open: (page) =>
       withNewOrder(page, async ({ uuid }) => {
         await openPage(page, adminOrderPage(uuid))
@@ -328,10 +350,12 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     name: 'admin-commissions-none',
+    stateOf: 'admin-commissions',
     open: (page) => asAdmin(page, `${ADMIN_PAGES.commissions}?search=no-such-person`),
   },
   {
     name: 'admin-commissions-closed',
+    stateOf: 'admin-commissions',
     open: (page) =>
       withCommission(page, LONG_NAME, async (uuid) => {
         await setState(page, uuid, 'declined')
@@ -349,6 +373,7 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     name: 'admin-commission-cancel',
+    stateOf: 'admin-commission-wrong',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.commissions)
       await openInProgress(page)
@@ -360,14 +385,17 @@ export const ADMIN_SCREENS: Screen[] = [
   { name: 'admin-demand', open: (page) => withAnOrder(page, ADMIN_PAGES.demand) },
   {
     name: 'admin-demand-empty',
+    stateOf: 'admin-demand',
     open: (page) => asAdmin(page, `${ADMIN_PAGES.demand}?from=2020-01-01&to=2020-01-31`),
   },
   {
     name: 'admin-demand-wrong',
+    stateOf: 'admin-demand',
     open: (page) => asAdmin(page, `${ADMIN_PAGES.demand}?from=2026-02-01&to=2026-01-01`),
   },
   {
     name: 'admin-tax-report-wrong',
+    stateOf: 'admin-tax-report',
     open: (page) => asAdmin(page, `${ADMIN_PAGES.taxReport}?from=2026-02-01&to=2026-01-01`),
   },
   {
@@ -376,6 +404,7 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     name: 'admin-orders-open-long-names',
+    stateOf: 'admin-orders-open',
     open: async (page) => {
       await loggedInAs(page, 'admin')
       const { uuid } = await newOrder(page, LONG_NAME, longEmail())
@@ -385,6 +414,7 @@ export const ADMIN_SCREENS: Screen[] = [
   ...(['orders', 'users', 'messages', 'outbox', 'activity', 'trash', 'products', 'taxonomy'] as const).map(
     (area) => ({
       name: `admin-${area}-long-names`,
+      stateOf: `admin-${area}`,
       open: (page: Page) => withLongNames(page, ADMIN_PAGES[area]),
     }),
   ),
@@ -409,6 +439,7 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     name: 'admin-search-none',
+    stateOf: 'admin-search',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.analytics)
       await searchFor(page, 'no such thing')
@@ -417,6 +448,7 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     name: 'admin-search-failed',
+    stateOf: 'admin-search',
     logsError: true,
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.analytics)
@@ -426,9 +458,14 @@ export const ADMIN_SCREENS: Screen[] = [
     },
   },
   { name: 'admin-users', open: (page) => asAdmin(page, ADMIN_PAGES.users) },
-  { name: 'admin-users-none', open: (page) => asAdmin(page, `${ADMIN_PAGES.users}?search=no-such-person`) },
+  {
+    name: 'admin-users-none',
+    stateOf: 'admin-users',
+    open: (page) => asAdmin(page, `${ADMIN_PAGES.users}?search=no-such-person`),
+  },
   {
     name: 'admin-users-delete',
+    stateOf: 'admin-users',
     open: async (page) => {
       await asAdmin(page, `${ADMIN_PAGES.users}?search=customer@shop.test`)
       await page.getByRole('button', { name: 'Delete' }).click()
@@ -446,6 +483,7 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     name: 'admin-messages-reply',
+    stateOf: 'admin-messages',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.messages)
       const { name } = await newMessage(page)
@@ -463,9 +501,14 @@ export const ADMIN_SCREENS: Screen[] = [
       await reloadPage(page)
     },
   },
-  { name: 'admin-outbox-none', open: (page) => asAdmin(page, `${ADMIN_PAGES.outbox}?search=nobody@nowhere`) },
+  {
+    name: 'admin-outbox-none',
+    stateOf: 'admin-outbox',
+    open: (page) => asAdmin(page, `${ADMIN_PAGES.outbox}?search=nobody@nowhere`),
+  },
   {
     name: 'admin-outbox-secret',
+    stateOf: 'admin-outbox',
     open: async (page) => {
       const email = await newAccount(page)
       await page.context().clearCookies()
@@ -484,6 +527,7 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     name: 'admin-activity-none',
+    stateOf: 'admin-activity',
     open: (page) => asAdmin(page, `${ADMIN_PAGES.activity}?search=no-such-entry`),
   },
 ]

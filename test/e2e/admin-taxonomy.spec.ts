@@ -130,7 +130,7 @@ test('rejects files that are not images or too large before uploading', IN_TEST_
 for (const size of SIZES) {
   test(
     `deletes a category with its products and restores all with Undo ${onDevice(size)}`,
-    onceAt('phone', size),
+    IN_TEST_ALL,
     async ({ page }) => {
       if (size) await page.setViewportSize(size)
       const category = await newCategory(page)
@@ -187,7 +187,7 @@ test(
   },
 )
 
-test('adds, deletes, and restores a tag', async ({ page }) => {
+test('adds, deletes, and restores a tag', IN_TEST_ALL, async ({ page }) => {
   const name = uniqueName()
   await openPage(page, ADMIN_PAGES.taxonomy)
   await page.getByLabel('New tag').fill(name)

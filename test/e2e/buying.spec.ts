@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { emailsTo } from './account.ts'
 import { fillAddress, payByCard, pressAddToCart } from './checkout-form.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { openPage, untilHydrated } from './open-page.ts'
 
 const HUNTER = 'Drop Point Hunter, Black Walnut'
@@ -112,25 +112,29 @@ test('keeps the cart and form after a declined card', async ({ page }) => {
   expect(await emailsTo('declined@example.com')).toEqual([])
 })
 
-test('keeps the last product and the form after Back from the payment page', async ({ page }) => {
-  await openPage(page, '/shop-knives/knife/2')
-  await page.getByRole('button', { name: 'Buy It Now' }).first().click()
-  await fillAddress(page, 'back@example.com')
-  await page.getByRole('checkbox', { name: 'I confirm that I am at least 21 years old.' }).check()
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await expect(page.getByLabel('Card number')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByLabel('Full name')).toHaveValue('June Whitlock')
-  await expect(page.getByText('Upswept Skinner, Curly Maple').first()).toBeVisible()
-  await page.getByRole('checkbox', { name: 'I confirm that I am at least 21 years old.' }).check()
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await payByCard(page, '4242424242424242')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Your order is being processed and will ship soon.',
-  )
-})
+test(
+  'keeps the last product and the form after Back from the payment page',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openPage(page, '/shop-knives/knife/2')
+    await page.getByRole('button', { name: 'Buy It Now' }).first().click()
+    await fillAddress(page, 'back@example.com')
+    await page.getByRole('checkbox', { name: 'I confirm that I am at least 21 years old.' }).check()
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await expect(page.getByLabel('Card number')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Full name')).toHaveValue('June Whitlock')
+    await expect(page.getByText('Upswept Skinner, Curly Maple').first()).toBeVisible()
+    await page.getByRole('checkbox', { name: 'I confirm that I am at least 21 years old.' }).check()
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await payByCard(page, '4242424242424242')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Your order is being processed and will ship soon.',
+    )
+  },
+)
 
-test('continues to payment after a captcha', async ({ page }) => {
+test('continues to payment after a captcha', IN_TEST_ALL, async ({ page }) => {
   const sent: { recaptchaToken?: string }[] = []
   await page.route('**/api/checkout', async (route) => {
     sent.push(route.request().postDataJSON())

@@ -178,31 +178,32 @@ for (const path of [PAGES.cart, TANTO_PAGE]) {
   })
 }
 
-test('shows until when a product is in someone’s checkout, and when it is back', async ({
-  page,
-  request,
-}) => {
-  await setStock(request, TANTO.id, () => 1)
-  const other = await openCheckout(request, TANTO.id)
-  await page.clock.install()
-  await openPage(page, '/shop-knives/category/everyday-carry')
-  const card = page.getByRole('article').filter({ hasText: TANTO.name })
-  await expect(card).toContainText(UNTIL)
-  await expect(card.getByText(/^Sold/)).toHaveCount(0)
+test(
+  'shows until when a product is in someone’s checkout, and when it is back',
+  IN_TEST_ALL,
+  async ({ page, request }) => {
+    await setStock(request, TANTO.id, () => 1)
+    const other = await openCheckout(request, TANTO.id)
+    await page.clock.install()
+    await openPage(page, '/shop-knives/category/everyday-carry')
+    const card = page.getByRole('article').filter({ hasText: TANTO.name })
+    await expect(card).toContainText(UNTIL)
+    await expect(card.getByText(/^Sold/)).toHaveCount(0)
 
-  // The page asks once when it is hydrated. An answer before that would already be the good news.
-  const firstAnswer = page.waitForResponse(/\/availability$/)
-  await openPage(page, TANTO_PAGE)
-  await firstAnswer
-  const main = page.getByRole('main')
-  await expect(main).toContainText(UNTIL)
-  await expect(main.getByRole('heading', { level: 1 }).locator('..').getByText(/^Sold/)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Buy It Now' })).toHaveCount(0)
-  await cancelCheckout(request, other)
-  await page.clock.fastForward('01:00')
-  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
-  await expect(page.getByRole('status').getByText(`'${TANTO.name}' is available again.`)).toBeVisible()
-})
+    // The page asks once when it is hydrated. An answer before that would already be the good news.
+    const firstAnswer = page.waitForResponse(/\/availability$/)
+    await openPage(page, TANTO_PAGE)
+    await firstAnswer
+    const main = page.getByRole('main')
+    await expect(main).toContainText(UNTIL)
+    await expect(main.getByRole('heading', { level: 1 }).locator('..').getByText(/^Sold/)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Buy It Now' })).toHaveCount(0)
+    await cancelCheckout(request, other)
+    await page.clock.fastForward('01:00')
+    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
+    await expect(page.getByRole('status').getByText(`'${TANTO.name}' is available again.`)).toBeVisible()
+  },
+)
 
 test('shows the time in the visitor’s time zone', IN_TEST_ALL, async ({ browser, request, baseURL }) => {
   await setStock(request, TANTO.id, () => 1)

@@ -40,19 +40,29 @@ async function press(page: Page, name: string): Promise<void> {
 /** The customer's pages of commissions. */
 export const COMMISSION_SCREENS: Screen[] = [
   { name: 'commission-form', open: (page) => openPage(page, PAGES.requestCommission) },
-  { name: 'commission-form-like', open: (page) => openPage(page, askForOneLike(6)) },
+  {
+    name: 'commission-form-like',
+    stateOf: 'commission-form',
+    open: (page) => openPage(page, askForOneLike(6)),
+  },
   {
     name: 'commission-form-errors',
+    stateOf: 'commission-form',
     async open(page) {
       await openPage(page, PAGES.requestCommission)
       await press(page, 'Send request')
       await page.getByText('Choose what it should be.').waitFor()
     },
   },
-  { name: 'commission-request', open: show(async () => undefined) },
-  { name: 'commission-quoted', open: show((_, staff, uuid) => staff.quote(uuid, { description: LONG })) },
+  { name: 'commission-request', stateOf: 'commission-bench', open: show(async () => undefined) },
+  {
+    name: 'commission-quoted',
+    stateOf: 'commission-bench',
+    open: show((_, staff, uuid) => staff.quote(uuid, { description: LONG })),
+  },
   {
     name: 'commission-accepted',
+    stateOf: 'commission-bench',
     open: show(async (page, staff, uuid) => {
       await staff.quote(uuid)
       await acceptAndPay(page, uuid, { pays: false })
@@ -61,6 +71,7 @@ export const COMMISSION_SCREENS: Screen[] = [
   { name: 'commission-bench', open: show(onTheBench, '?paid') },
   {
     name: 'commission-writing',
+    stateOf: 'commission-bench',
     async open(page) {
       await show(onTheBench)(page)
       await press(page, 'Write to us')
@@ -69,6 +80,7 @@ export const COMMISSION_SCREENS: Screen[] = [
   },
   {
     name: 'commission-ready',
+    stateOf: 'commission-bench',
     async open(page) {
       await show(ready)(page)
       await page.getByText('Amount due').waitFor()
@@ -76,6 +88,7 @@ export const COMMISSION_SCREENS: Screen[] = [
   },
   {
     name: 'commission-paid',
+    stateOf: 'commission-bench',
     async open(page) {
       await show(ready)(page)
       const { pathname } = new URL(page.url())
@@ -88,6 +101,7 @@ export const COMMISSION_SCREENS: Screen[] = [
   },
   {
     name: 'commission-cancelled',
+    stateOf: 'commission-bench',
     open: show(async (page, staff, uuid) => {
       await onTheBench(page, staff, uuid)
       await staff.setState(uuid, 'cancelled', { refund_deposit: true, reason: LONG })
@@ -95,6 +109,7 @@ export const COMMISSION_SCREENS: Screen[] = [
   },
   {
     name: 'commission-withdraw',
+    stateOf: 'commission-bench',
     async open(page) {
       await show((_, staff, uuid) => staff.quote(uuid))(page)
       await press(page, 'Withdraw my request')

@@ -101,9 +101,9 @@ async function withSoldProduct(page: Page): Promise<void> {
 /** Drops, draws, notifications, saved and sold products, discounts, gift cards, and reviews. */
 export const DEMAND_SCREENS: Screen[] = [
   { name: 'drops', open: (page) => planDrop(page, 'first_come', 30).then(() => asGuest(page, PAGES.drops)) },
-  { name: 'drop-announced', open: showDrop('first_come', 30, /^Opens in/) },
+  { name: 'drop-announced', stateOf: 'drop-open', open: showDrop('first_come', 30, /^Opens in/) },
   { name: 'drop-open', open: showDrop('first_come', -1, /^Open now/) },
-  { name: 'drop-draw-open', open: showDrop('draw', -1, /^Closes in/) },
+  { name: 'drop-draw-open', stateOf: 'drop-open', open: showDrop('draw', -1, /^Closes in/) },
   { name: 'gift-cards', open: (page) => openPage(page, PAGES.giftCards) },
   { name: 'saved', open: withSavedProduct },
   { name: 'sold', open: withSoldProduct },
@@ -140,9 +140,10 @@ export const DEMAND_SCREENS: Screen[] = [
   },
   {
     name: 'admin-drops-draw',
+    stateOf: 'admin-drops',
     open: async (page) => openPage(page, adminDropPage((await planDrop(page, 'draw', -1)).id)),
   },
-  { name: 'admin-drops-new', open: asStaff(`${ADMIN_PAGES.drops}?drop=new`) },
+  { name: 'admin-drops-new', stateOf: 'admin-drops', open: asStaff(`${ADMIN_PAGES.drops}?drop=new`) },
   { name: 'admin-discounts', open: withDiscount },
   {
     name: 'admin-gift-cards',
@@ -152,9 +153,17 @@ export const DEMAND_SCREENS: Screen[] = [
     name: 'admin-gift-card',
     open: async (page) => openPage(page, adminGiftCardPage(await withGiftCard(page))),
   },
-  { name: 'admin-gift-cards-issue', open: (page) => pressed(page, ADMIN_PAGES.giftCards, 'Issue gift card') },
+  {
+    name: 'admin-gift-cards-issue',
+    stateOf: 'admin-gift-cards',
+    open: (page) => pressed(page, ADMIN_PAGES.giftCards, 'Issue gift card'),
+  },
   { name: 'admin-reviews', open: asStaff(ADMIN_PAGES.reviews) },
   { name: 'admin-subscribers', open: asStaff(ADMIN_PAGES.subscribers) },
   { name: 'admin-settings-orders', open: asStaff(settingsPage('orders')) },
-  { name: 'admin-users-forget', open: (page) => pressed(page, ADMIN_PAGES.users, 'Forget an address') },
+  {
+    name: 'admin-users-forget',
+    stateOf: 'admin-users',
+    open: (page) => pressed(page, ADMIN_PAGES.users, 'Forget an address'),
+  },
 ]

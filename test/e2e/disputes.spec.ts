@@ -38,7 +38,7 @@ test('an open dispute is on the dashboard, in the list and above the order, one 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evidence for order ${order.id}`)
 })
 
-test('evidence prints on Letter and A4, without the admin area around it', async ({ page }) => {
+test('evidence prints on Letter and A4, without the admin area around it', IN_TEST_ALL, async ({ page }) => {
   const order = await newOrder(page)
   await disputed(page, order)
   await openPage(page, evidencePage(order.uuid))

@@ -138,7 +138,7 @@ test('sends the link by email from the code, and the receipt from ‘Paid’', I
   await expect(statusMessage(page, `Receipt sent to ${email}.`)).toBeVisible()
 })
 
-test('cancels an order whose code is shown, and puts its pieces back', async ({ page }) => {
+test('cancels an order whose code is shown, and puts its pieces back', IN_TEST_ALL, async ({ page }) => {
   const { id } = await productForSale(page)
   const { order } = await takeOrder(page, id)
   await openSale(page, order.order_uuid)

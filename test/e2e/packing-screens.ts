@@ -31,6 +31,7 @@ export const PACKING_SCREENS: Screen[] = [
   },
   {
     name: 'admin-packing-scan',
+    stateOf: 'admin-packing-order',
     phoneOnly: true,
     open: async (page) => {
       await page.addInitScript(() => {

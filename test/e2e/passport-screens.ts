@@ -37,9 +37,10 @@ async function openLost(page: Page): Promise<void> {
 
 export const PASSPORT_SCREENS: Screen[] = [
   { name: 'passport', open: openPassport },
-  { name: 'passport-lost', open: openLost },
+  { name: 'passport-lost', stateOf: 'passport', open: openLost },
   {
     name: 'passport-hand-over',
+    stateOf: 'passport',
     async open(page) {
       const passport = await newPassport(page)
       await newAccount(page)
@@ -51,6 +52,7 @@ export const PASSPORT_SCREENS: Screen[] = [
   },
   {
     name: 'passport-taking-over',
+    stateOf: 'passport',
     async open(page) {
       const { code } = await newPassport(page)
       await openPage(page, `${passportPage(code)}?token=${'x'.repeat(43)}`)
@@ -59,6 +61,7 @@ export const PASSPORT_SCREENS: Screen[] = [
   },
   {
     name: 'passport-not-valid',
+    stateOf: 'passport',
     async open(page) {
       await page.route('**/.well-known/jwks.json', (route) => route.fulfill({ json: { keys: [] } }))
       const { code } = await newPassport(page)
@@ -68,8 +71,17 @@ export const PASSPORT_SCREENS: Screen[] = [
       await page.getByText('Enter the claim code.').waitFor()
     },
   },
-  { name: 'passport-unknown', open: (page) => openPage(page, passportPage('ZZZZZZZZZZ')), logsError: true },
-  { name: 'product-story', open: async (page) => openPage(page, knifeById(await knifeWithJournal(page))) },
+  {
+    name: 'passport-unknown',
+    stateOf: 'passport',
+    open: (page) => openPage(page, passportPage('ZZZZZZZZZZ')),
+    logsError: true,
+  },
+  {
+    name: 'product-story',
+    stateOf: 'product',
+    open: async (page) => openPage(page, knifeById(await knifeWithJournal(page))),
+  },
   {
     name: 'admin-journal',
     async open(page) {
@@ -82,6 +94,7 @@ export const PASSPORT_SCREENS: Screen[] = [
   },
   {
     name: 'admin-journal-entry',
+    stateOf: 'admin-journal',
     async open(page) {
       const id = await knifeWithJournal(page)
       await loggedInAs(page, 'admin')

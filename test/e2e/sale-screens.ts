@@ -32,6 +32,7 @@ export const SALE_SCREENS: Screen[] = [
   },
   {
     name: 'admin-new-order-wrong',
+    stateOf: 'admin-new-order',
     opensWide: true,
     open: async (page) => {
       await loggedInAs(page, 'admin')
@@ -40,6 +41,7 @@ export const SALE_SCREENS: Screen[] = [
   },
   {
     name: 'admin-new-order-delivery',
+    stateOf: 'admin-new-order',
     phoneOnly: true,
     open: async (page) => {
       await loggedInAs(page, 'admin')
@@ -54,7 +56,11 @@ export const SALE_SCREENS: Screen[] = [
     },
   },
   { name: 'admin-sale', open: async (page) => openSale(page, await withOrder(page, 'link')) },
-  { name: 'admin-sale-paid', open: async (page) => openSale(page, await withOrder(page, 'cash')) },
+  {
+    name: 'admin-sale-paid',
+    stateOf: 'admin-sale',
+    open: async (page) => openSale(page, await withOrder(page, 'cash')),
+  },
   { name: 'pay-paid', open: async (page) => openPage(page, payPage(await withOrder(page, 'cash'))) },
   {
     name: 'pay-cancelled',

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 
 export interface Screen {
   name: string
+  /** The screen that this is another state of. `npm test` opens each screen in one state. */
+  stateOf?: string
   open: (page: Page) => Promise<unknown>
   phoneOnly?: boolean
   /** Can only be opened in a wide window. */

@@ -41,20 +41,17 @@ const SCREENS_BY_SUBJECT: Record<string, Screen[]> = {
   packing: PACKING_SCREENS,
 }
 
-const SMALL = process.env.TEST_SIZE === 'small'
-/** States such as `cart-empty` beside `cart`: `npm test` opens the screen once, `npm run test:all` in each. */
-const FURTHER_STATE =
-  /-(empty|none|wrong|failed|conflict|errors|draft|missing|unknown|not-found|in-cart|facts|filtered|like|one-month|secret|closed|checked|delete|delete-image|forget|cancel|refund|long-names|paid|edit|issue|loss)$/
+const NAMES = Object.values(SCREENS_BY_SUBJECT).flatMap((screens) => screens.map(({ name }) => name))
 /** In `npm test`, a browser opens so many screens one after the other. */
 const AT_ONCE = 15
 
 for (const [subject, screens] of Object.entries(SCREENS_BY_SUBJECT)) {
-  const isFurther = ({ name }: Screen) =>
-    FURTHER_STATE.test(name) && screens.some((screen) => name.startsWith(`${screen.name}-`))
-  if (SMALL)
+  for (const { name, stateOf } of screens)
+    if (stateOf !== undefined && !NAMES.includes(stateOf)) throw new Error(`${name} is a state of no screen.`)
+  if (process.env.TEST_SIZE === 'small')
     testAtOneWidth(
       subject,
-      screens.filter((screen) => !isFurther(screen)),
+      screens.filter(({ stateOf }) => stateOf === undefined),
     )
   else for (const screen of screens) testAtEveryWidth(screen)
 }

@@ -25,7 +25,7 @@ async function recordTransitions(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { moves: string[] }).moves)
 }
 
-test('animates a product image into its page and back', async ({ page }) => {
+test('animates a product image into its page and back', IN_TEST_ALL, async ({ page }) => {
   const moves = await recordTransitions(page)
   await openPage(page, LIST)
   await page.getByRole('link', { name: 'Drop Point Hunter, Black Walnut' }).click()

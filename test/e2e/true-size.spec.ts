@@ -175,7 +175,7 @@ test(
   },
 )
 
-test('staff mark tip and butt with the keyboard', async ({ page }) => {
+test('staff mark tip and butt with the keyboard', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   await openPage(page, imagePointsPage(3))
   const { data } = await (await page.request.get('/api/products/3')).json()

@@ -1,5 +1,5 @@
 /** Each worker has its own shop. Its sandbox uses the next port. */
-const SHOPS = 3
+const SHOPS = 2
 /** Between two shops: a shop that belongs to one file uses some of them. */
 const SPACING = 10
 

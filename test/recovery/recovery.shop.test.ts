@@ -158,11 +158,12 @@ const orderOf = (orderUuid: string) =>
     db.selectFrom('orders').select('status').where('order_uuid', '=', orderUuid).executeTakeFirst(),
   )
 
-/** @returns its number in the year. */
-async function issuePassport(): Promise<number> {
+/** @returns its year and number. */
+async function issuePassport(): Promise<string> {
   const admin = await loggedIn(server, 'admin')
   const { passport } = await admin.api.admin.issuePassport({ id: '1' })
-  return (await server.client().api.passports.get({ code: passport.code })).passport.number
+  const { year, number } = (await server.client().api.passports.get({ code: passport.code })).passport
+  return `${year} ${number}`
 }
 
 test(`after a lost server every accepted card is one paid order (seed ${SEED})`, async () => {
