@@ -15,6 +15,7 @@ import {
   payGiftCard,
 } from '#test/support/gift-card-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
+import { dayAtWorkshop } from '#test/support/test-clock.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
@@ -97,7 +98,7 @@ test('keeps the code out of the database, and off the pages of staff', async () 
 
 test('emails a card in the morning of its day, once, in the time zone of the shop', async () => {
   const to = 'later@example.com'
-  const day = new Date(shop.shop.now() + 3 * DAY_MS).toISOString().slice(0, 10)
+  const day = dayAtWorkshop(shop.shop.now(), 3)
   const { orderUuid } = await payGiftCard(shop.client(), { recipient_email: to, send_on: day })
   expect(await cardOf(orderUuid)).toMatchObject({ state: 'waiting', send_on: day, sent_at: null })
   const { order } = await admin.api.admin.order({ orderUuid })

@@ -14,6 +14,7 @@ import { paidDeposit, readyCommission } from '#test/support/commission-helpers.t
 import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
+import { dayAtWorkshop } from '#test/support/test-clock.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
@@ -229,7 +230,7 @@ test('taxes the whole price when the balance makes it a sale', async () => {
   const admin = await loggedIn(shop, 'siteadmin')
   await changeSettings(admin, 'tax', TAXES)
   const { uuid } = await readyCommission(shop)
-  const from = new Date(shop.shop.now()).toISOString().slice(0, 10)
+  const from = dayAtWorkshop(shop.shop.now())
   const report = async () => (await admin.api.admin.taxReport({ from, to: '2099-12-31' })).total
   const before = await report()
   await paidBalance(uuid)

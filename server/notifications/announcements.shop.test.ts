@@ -11,6 +11,7 @@ import {
   subscribeGuest,
   unsubscribeToken,
 } from '#test/support/notification-helpers.ts'
+import { dayAtWorkshop } from '#test/support/test-clock.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { forgetOldAnnouncements } from './after-restore.ts'
@@ -239,7 +240,7 @@ test.each(['by hand', 'by date'])('tells who asked that the shop is open again: 
   await subscribeGuest(shop, { email, kind: 'reopening' })
   await announce()
   expect(await announcements(shop, email)).toEqual([])
-  const today = new Date(shop.shop.now()).toISOString().slice(0, 10)
+  const today = dayAtWorkshop(shop.shop.now())
   await setVacation({ enabled: true, mode: 'closed', starts_on: null, ends_on: today, message: '' })
   if (how === 'by date') await announce()
   expect(await announcements(shop, email)).toEqual([])

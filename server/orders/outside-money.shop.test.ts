@@ -13,6 +13,7 @@ import {
 import { paidDeposit, readyCommission } from '#test/support/commission-helpers.ts'
 import { providerEvent, sendEvent } from '#test/support/provider-events.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
+import { dayAtWorkshop } from '#test/support/test-clock.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
@@ -164,7 +165,7 @@ test('a refund that fails later no longer counts, and staff are told once', asyn
   await ask()
   expect(await emailsTo(STAFF, subject, 1)).toHaveLength(1)
   // The tax report has both.
-  const today = new Date(shop.shop.now()).toISOString().slice(0, 10)
+  const today = dayAtWorkshop(shop.shop.now())
   const { total: before } = await admin.api.admin.taxReport({ from: '2020-01-01', to: today })
   const { order: again } = await admin.api.admin.setOrderStatus({
     orderUuid: order.orderUuid,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/auth.ts'
 import { commissionPage } from '#contract/paths.ts'
-import { DAY_MS } from '#contract/time.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
+import { dayAtWorkshop } from '#test/support/test-clock.ts'
 import { uniqueEmail } from './account.ts'
 
 export const JUNE = {
@@ -14,7 +14,7 @@ export const JUNE = {
   zip: '40403',
 }
 
-export const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+export const dayAfter = (days: number) => dayAtWorkshop(Date.now(), days)
 
 /** Staff of a shop, by the API. */
 export class Staff {

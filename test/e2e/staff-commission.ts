@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { adminCommissionPage } from '#contract/admin-paths.ts'
 import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
-import { DAY_MS } from '#contract/time.ts'
 import { tokenOf, uniqueEmail } from './account.ts'
+import { dayAfter } from './commission.ts'
 import { openPage } from './open-page.ts'
 import { jpeg } from './product-form.ts'
 
@@ -37,17 +37,12 @@ export async function newCommission(
   return { uuid, name: fields.name, email: fields.email }
 }
 
-/** "2026-12-09", that many days from now. */
-export function dayAhead(days: number): string {
-  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-}
-
 /** `page` is logged in as staff. */
 export async function sendQuote(page: Page, uuid: string, change: object = {}): Promise<void> {
   const sent = await page.request.put(`/api/admin/commissions/${uuid}/quote`, {
     headers: await tokenOf(page),
     data: {
-      ...{ price: 310, deposit_percent: 50, finish_by: dayAhead(40), valid_until: dayAhead(14) },
+      ...{ price: 310, deposit_percent: 50, finish_by: dayAfter(40), valid_until: dayAfter(14) },
       description: 'Skinner, 3.9 in, CPM 154, curly maple.',
       ...change,
     },

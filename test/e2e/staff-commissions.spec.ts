@@ -4,12 +4,12 @@ import { commissionPage } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo, openLoggedIn } from './account.ts'
 import { loggedInAs, onDevice, PHONE, SIZES, searchFor, statusMessage } from './admin.ts'
+import { dayAfter } from './commission.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
 import { openPage } from './open-page.ts'
 import { jpeg } from './product-form.ts'
 import {
   acceptQuote,
-  dayAhead,
   newCommission,
   openInProgress,
   payBalance,
@@ -55,8 +55,8 @@ for (const size of SIZES) {
       await page.getByLabel('Deposit').fill('40')
       await expect(page.getByText('$232.00 when Hannah accepts.')).toBeVisible()
       await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$348.00')
-      await page.getByLabel('Finish by').fill(dayAhead(60))
-      await page.getByLabel('Valid until').fill(dayAhead(9))
+      await page.getByLabel('Finish by').fill(dayAfter(60))
+      await page.getByLabel('Valid until').fill(dayAfter(9))
       await page.getByLabel('Description').fill('Clip point, 4.5 in, CPM 154 at 60 HRC.')
       await expectAccessible(page)
       await button(page, 'Send quote').dblclick()
@@ -65,7 +65,7 @@ for (const size of SIZES) {
       const { state, quote } = await readCommission(page, uuid)
       expect([state, quote]).toMatchObject([
         'quoted',
-        { price: 580, deposit_percent: 40, deposit: 232, finish_by: dayAhead(60), valid_until: dayAhead(9) },
+        { price: 580, deposit_percent: 40, deposit: 232, finish_by: dayAfter(60), valid_until: dayAfter(9) },
       ])
       await page.getByLabel('Price').fill('560')
       await button(page, 'Send a new quote').click()
@@ -173,7 +173,7 @@ test('says what is wrong with a quote at its fields', IN_TEST_ALL, async ({ page
   await expect(page.getByText('Enter a price in dollars.')).toBeVisible()
   await page.getByLabel('Price').fill('580')
   await page.getByLabel('Deposit').fill('101')
-  await page.getByLabel('Valid until').fill(dayAhead(-2))
+  await page.getByLabel('Valid until').fill(dayAfter(-2))
   await button(page, 'Send quote').click()
   await expect(page.getByText('Enter a whole percentage from 0 to 100.')).toBeVisible()
   await page.getByLabel('Deposit').fill('40')
