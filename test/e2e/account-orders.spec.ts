@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { logIn, newAccount, tokenOf } from './account.ts'
-import { addToCart, SHEATH } from './checkout-form.ts'
+import { addToCart } from './checkout-form.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { openPage } from './open-page.ts'
 import { orderAndPay } from './order-and-pay.ts'
@@ -40,7 +40,7 @@ test('offers to retry when the list of orders fails to load', IN_TEST_ALL, async
   await expect(page.getByText('You have no past orders.')).toBeVisible()
 })
 
-test('fills in the checkout of a customer and remembers a changed address', async ({ page }) => {
+test('fills in the checkout of a customer and remembers a changed address', async ({ page, sheath }) => {
   const email = await newAccount(page)
   await openPage(page, '/user/profile')
   await page.getByLabel('Address', { exact: true }).fill('214 Quarry Road')
@@ -54,7 +54,7 @@ test('fills in the checkout of a customer and remembers a changed address', asyn
   await expect(page.getByRole('button', { name: 'Remove address' })).toBeVisible()
   await expectAccessible(page)
 
-  await addToCart(page, SHEATH.id)
+  await addToCart(page, sheath.id)
   await openPage(page, '/secure-checkout')
   await expect(page.getByLabel('Full name')).toHaveValue('June Whitlock')
   await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -71,10 +71,13 @@ test('fills in the checkout of a customer and remembers a changed address', asyn
   await expect(page.getByRole('button', { name: 'Remove address' })).toHaveCount(0)
 })
 
-test('lets a guest log in from the checkout and keeps the cart and what was typed', async ({ page }) => {
+test('lets a guest log in from the checkout and keeps the cart and what was typed', async ({
+  page,
+  sheath,
+}) => {
   const email = await newAccount(page)
   await page.context().clearCookies()
-  await addToCart(page, SHEATH.id)
+  await addToCart(page, sheath.id)
   await openPage(page, '/secure-checkout')
   await page.getByLabel('Address', { exact: true }).fill('9 Mill Lane')
   await page.getByRole('link', { name: 'Log in', exact: true }).click()

@@ -1,78 +1,78 @@
 import type { Page } from '@playwright/test'
-import { PAGES } from '#contract/paths.ts'
-import { addToCart, confirmAge, fillAddress, pressAddToCart, SHEATH } from './checkout-form.ts'
+import { knifeById, PAGES } from '#contract/paths.ts'
+import { addToCart, confirmAge, fillAddress, pressAddToCart } from './checkout-form.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { layoutShifts } from './layout-shift.ts'
 import { openPage, untilHydrated } from './open-page.ts'
 import { cancelCheckout, openCheckout, setStock } from './order-and-pay.ts'
 
-const TANTO = { id: 12, name: 'Belt Tanto, Black Micarta', category: 'Everyday Carry' }
+const CATEGORY = 'Everyday Carry'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 
-const TANTO_STOCK = 2
-const TANTO_PAGE = `/shop-knives/knife/${TANTO.id}`
 const UNTIL = /In someone's checkout until \d+:\d\d [AP]M/
-
-// Other tests use the same shop.
-test.afterEach(({ request }) => setStock(request, TANTO.id, () => TANTO_STOCK))
 
 const viewCart = (page: Page) => page.getByRole('link', { name: 'View cart' }).first()
 
-test('tells the customer who loses the last piece at checkout which one it is', async ({ page, request }) => {
-  await setStock(request, TANTO.id, () => 1)
-  await addToCart(page, TANTO.id)
+test('tells the customer who loses the last piece at checkout which one it is', async ({
+  page,
+  request,
+  tanto,
+}) => {
+  await addToCart(page, tanto.id)
   await openPage(page, PAGES.checkout)
   await fillAddress(page, 'loser@example.com')
   await confirmAge(page)
   const pay = page.getByRole('button', { name: 'Proceed to Payment' })
   await expect(pay).toBeEnabled()
-  const other = await openCheckout(request, TANTO.id)
+  const other = await openCheckout(request, tanto.id)
   await pay.click()
 
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
   const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toContainText(TANTO.name)
+  await expect(alert).toContainText(tanto.name)
   await expect(alert).toContainText(/until \d+:\d\d [AP]M/)
   await expect(alert).toContainText('Nothing was charged.')
-  await alert.getByRole('link', { name: `See other ${TANTO.category}` }).click()
-  await expect(page.getByRole('heading', { level: 1, name: TANTO.category })).toBeVisible()
+  await alert.getByRole('link', { name: `See other ${CATEGORY}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: CATEGORY })).toBeVisible()
   await cancelCheckout(request, other)
 })
 
-test('keeps the rest of the cart, and says what is gone from it', IN_TEST_ALL, async ({ page, request }) => {
-  await setStock(request, TANTO.id, () => 1)
-  await addToCart(page, TANTO.id)
-  await addToCart(page, SHEATH.id)
-  await openPage(page, PAGES.checkout)
-  await fillAddress(page, 'half@example.com')
-  await confirmAge(page)
-  const pay = page.getByRole('button', { name: 'Proceed to Payment' })
-  await expect(pay).toBeEnabled()
-  await setStock(request, TANTO.id, () => 0)
-  await pay.click()
-  const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toContainText(`'${TANTO.name}' is sold out and has left your cart.`)
-  await expect(alert).toContainText('Nothing was charged.')
-  await expect(alert).toHaveCount(1)
-  await expect(alert).toBeInViewport()
-  await expect(page.getByLabel('Full name')).toHaveValue('June Whitlock')
-  await expect(page.getByText(SHEATH.name).first()).toBeVisible()
-})
+test(
+  'keeps the rest of the cart, and says what is gone from it',
+  IN_TEST_ALL,
+  async ({ page, request, sheath, tanto }) => {
+    await addToCart(page, tanto.id)
+    await addToCart(page, sheath.id)
+    await openPage(page, PAGES.checkout)
+    await fillAddress(page, 'half@example.com')
+    await confirmAge(page)
+    const pay = page.getByRole('button', { name: 'Proceed to Payment' })
+    await expect(pay).toBeEnabled()
+    await setStock(request, tanto.id, () => 0)
+    await pay.click()
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText(`'${tanto.name}' is sold out and has left your cart.`)
+    await expect(alert).toContainText('Nothing was charged.')
+    await expect(alert).toHaveCount(1)
+    await expect(alert).toBeInViewport()
+    await expect(page.getByLabel('Full name')).toHaveValue('June Whitlock')
+    await expect(page.getByText(sheath.name).first()).toBeVisible()
+  },
+)
 
-for (const others of [[], [SHEATH]]) {
+for (const isAlone of [true, false]) {
   test(
-    `says in the cart which piece is gone, with ${others.length} left`,
+    `says in the cart which piece is gone${isAlone ? '' : ', and keeps the other'}`,
     IN_TEST_ALL,
-    async ({ page, request }) => {
-      await setStock(request, TANTO.id, () => 1)
-      for (const { id } of [TANTO, ...others]) await addToCart(page, id)
-      await setStock(request, TANTO.id, () => 0)
+    async ({ page, request, sheath, tanto }) => {
+      for (const { id } of isAlone ? [tanto] : [tanto, sheath]) await addToCart(page, id)
+      await setStock(request, tanto.id, () => 0)
       await openPage(page, PAGES.cart)
       const alert = page.getByRole('main').getByRole('alert')
-      await expect(alert).toContainText(`'${TANTO.name}' is sold out and has left your cart.`)
-      await expect(alert.getByRole('link', { name: `See other ${TANTO.category}` })).toBeVisible()
-      await expect(page.getByText('Your cart is empty.')).toHaveCount(others.length === 0 ? 1 : 0)
+      await expect(alert).toContainText(`'${tanto.name}' is sold out and has left your cart.`)
+      await expect(alert.getByRole('link', { name: `See other ${CATEGORY}` })).toBeVisible()
+      await expect(page.getByText('Your cart is empty.')).toHaveCount(isAlone ? 1 : 0)
     },
   )
 }
@@ -81,10 +81,9 @@ for (const size of [PHONE, DESKTOP]) {
   test(
     `leads from a full cart's product to the cart at ${size.width} px`,
     IN_TEST_ALL,
-    async ({ page, request }) => {
-      await setStock(request, TANTO.id, () => 1)
+    async ({ page, tanto }) => {
       await page.setViewportSize(size)
-      await addToCart(page, TANTO.id)
+      await addToCart(page, tanto.id)
       await expect(page.getByRole('button', { name: 'Max Stock Added' }).first()).toBeDisabled()
       await expect(page.getByText('1 in your cart, 0 available')).toBeVisible()
       await expect(page.getByText('In your cart', { exact: true })).toBeVisible()
@@ -101,18 +100,18 @@ for (const size of [PHONE, DESKTOP]) {
   )
 }
 
-test('leads from a card to the cart', IN_TEST_ALL, async ({ page }) => {
+test('leads from a card to the cart', IN_TEST_ALL, async ({ page, sheath }) => {
   await openPage(page, '/shop-knives/category/leather-sheaths')
-  const card = page.getByRole('article').filter({ hasText: SHEATH.name })
+  const card = page.getByRole('article').filter({ hasText: sheath.name })
   await expect(card.getByRole('link', { name: 'View cart' })).toHaveCount(0)
-  await pressAddToCart(page, SHEATH.id, card)
+  await pressAddToCart(page, sheath.id, card)
   await expect(card.getByText('In your cart')).toBeVisible()
   await card.getByRole('link', { name: 'View cart' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()
 })
 
-test('shows the same total in the cart as at checkout', async ({ page }) => {
-  await addToCart(page, SHEATH.id)
+test('shows the same total in the cart as at checkout', async ({ page, sheath }) => {
+  await addToCart(page, sheath.id)
   await viewCart(page).click()
   const rows = page.getByRole('region', { name: 'Summary' }).locator('dl')
   for (const label of ['Subtotal', 'Shipping & handling', 'Card processing fee', 'Total']) {
@@ -129,8 +128,8 @@ test('shows the same total in the cart as at checkout', async ({ page }) => {
   expect(await page.getByRole('region', { name: 'Your order' }).locator('dl').innerText()).toBe(inCart)
 })
 
-test('calculates the total when the connection is back', IN_TEST_ALL, async ({ page }) => {
-  await addToCart(page, SHEATH.id)
+test('calculates the total when the connection is back', IN_TEST_ALL, async ({ page, sheath }) => {
+  await addToCart(page, sheath.id)
   await page.route('**/api/checkout/calculate-fees', (route) => route.abort())
   await openPage(page, PAGES.cart)
   const summary = page.getByRole('region', { name: 'Summary' })
@@ -143,14 +142,14 @@ test('calculates the total when the connection is back', IN_TEST_ALL, async ({ p
 })
 
 for (const size of [PHONE, DESKTOP]) {
-  test(`shifts nothing while the cart loads at ${size.width} px`, IN_TEST_ALL, async ({ page }) => {
+  test(`shifts nothing while the cart loads at ${size.width} px`, IN_TEST_ALL, async ({ page, sheath }) => {
     await page.setViewportSize(size)
     await openPage(page, PAGES.cart)
     await expect(page.getByRole('img', { name: /basketweave sheath/ })).toBeVisible()
     await untilHydrated(page)
     expect(await page.evaluate(layoutShifts)).toEqual([])
 
-    await addToCart(page, SHEATH.id)
+    await addToCart(page, sheath.id)
     await openPage(page, PAGES.cart)
     await expect(page.getByRole('region', { name: 'Summary' }).locator('dl')).toContainText(/Total\$\d/)
     expect(await page.evaluate(layoutShifts)).toEqual([])
@@ -166,33 +165,36 @@ test('shows the empty cart without waiting for scripts', IN_TEST_ALL, async ({ p
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-for (const path of [PAGES.cart, TANTO_PAGE]) {
-  test(`says why a typed quantity becomes smaller: ${path}`, IN_TEST_ALL, async ({ page, request }) => {
-    await setStock(request, TANTO.id, () => 2)
-    if (path === PAGES.cart) await addToCart(page, TANTO.id)
-    await openPage(page, path)
-    const quantity = page.getByRole('textbox', { name: /^Quantity/ })
-    await quantity.fill('999')
-    await expect(quantity).toHaveValue('2')
-    await expect(page.getByRole('alert')).toHaveText('Only 2 left in stock!')
-  })
+for (const place of ['the cart', 'its page']) {
+  test(
+    `says why a typed quantity becomes smaller: ${place}`,
+    IN_TEST_ALL,
+    async ({ page, request, tanto }) => {
+      await setStock(request, tanto.id, () => 2)
+      if (place === 'the cart') await addToCart(page, tanto.id)
+      await openPage(page, place === 'the cart' ? PAGES.cart : knifeById(tanto.id))
+      const quantity = page.getByRole('textbox', { name: /^Quantity/ })
+      await quantity.fill('999')
+      await expect(quantity).toHaveValue('2')
+      await expect(page.getByRole('alert')).toHaveText('Only 2 left in stock!')
+    },
+  )
 }
 
 test(
   'shows until when a product is in someone’s checkout, and when it is back',
   IN_TEST_ALL,
-  async ({ page, request }) => {
-    await setStock(request, TANTO.id, () => 1)
-    const other = await openCheckout(request, TANTO.id)
+  async ({ page, request, tanto }) => {
+    const other = await openCheckout(request, tanto.id)
     await page.clock.install()
     await openPage(page, '/shop-knives/category/everyday-carry')
-    const card = page.getByRole('article').filter({ hasText: TANTO.name })
+    const card = page.getByRole('article').filter({ hasText: tanto.name })
     await expect(card).toContainText(UNTIL)
     await expect(card.getByText(/^Sold/)).toHaveCount(0)
 
     // The page asks once when it is hydrated. An answer before that would already be the good news.
     const firstAnswer = page.waitForResponse(/\/availability$/)
-    await openPage(page, TANTO_PAGE)
+    await openPage(page, knifeById(tanto.id))
     await firstAnswer
     const main = page.getByRole('main')
     await expect(main).toContainText(UNTIL)
@@ -201,41 +203,43 @@ test(
     await cancelCheckout(request, other)
     await page.clock.fastForward('01:00')
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
-    await expect(page.getByRole('status').getByText(`'${TANTO.name}' is available again.`)).toBeVisible()
+    await expect(page.getByRole('status').getByText(`'${tanto.name}' is available again.`)).toBeVisible()
   },
 )
 
-test('shows the time in the visitor’s time zone', IN_TEST_ALL, async ({ browser, request, baseURL }) => {
-  await setStock(request, TANTO.id, () => 1)
-  const other = await openCheckout(request, TANTO.id)
-  const { data } = await (await request.get(`/api/products/${TANTO.id}`)).json()
-  for (const timezoneId of ['America/Los_Angeles', 'America/New_York']) {
-    const context = await browser.newContext({ timezoneId, baseURL: baseURL ?? '' })
-    const page = await context.newPage()
-    await openPage(page, TANTO_PAGE)
-    const format = new Intl.DateTimeFormat('en-US', {
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: timezoneId,
-    })
-    await expect(
-      page.getByText(`In someone's checkout until ${format.format(new Date(data.held_until))}.`),
-    ).toBeVisible()
-    await context.close()
-  }
-  await cancelCheckout(request, other)
-})
+test(
+  'shows the time in the visitor’s time zone',
+  IN_TEST_ALL,
+  async ({ browser, request, baseURL, tanto }) => {
+    const other = await openCheckout(request, tanto.id)
+    const { data } = await (await request.get(`/api/products/${tanto.id}`)).json()
+    for (const timezoneId of ['America/Los_Angeles', 'America/New_York']) {
+      const context = await browser.newContext({ timezoneId, baseURL: baseURL ?? '' })
+      const page = await context.newPage()
+      await openPage(page, knifeById(tanto.id))
+      const format = new Intl.DateTimeFormat('en-US', {
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone: timezoneId,
+      })
+      await expect(
+        page.getByText(`In someone's checkout until ${format.format(new Date(data.held_until))}.`),
+      ).toBeVisible()
+      await context.close()
+    }
+    await cancelCheckout(request, other)
+  },
+)
 
-test('does not show one’s own checkout as someone’s', IN_TEST_ALL, async ({ page, request }) => {
-  await setStock(request, TANTO.id, () => 1)
-  await openPage(page, TANTO_PAGE)
+test('does not show one’s own checkout as someone’s', IN_TEST_ALL, async ({ page, tanto }) => {
+  await openPage(page, knifeById(tanto.id))
   await page.getByRole('button', { name: 'Buy It Now' }).first().click()
   await fillAddress(page, 'own@example.com')
   await confirmAge(page)
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await expect(page.getByLabel('Card number')).toBeVisible()
-  await openPage(page, TANTO_PAGE)
+  await openPage(page, knifeById(tanto.id))
   await expect(page.getByText('1 in your cart, 0 available')).toBeVisible()
   await viewCart(page).click()
-  await expect(page.getByRole('link', { name: TANTO.name }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: tanto.name }).first()).toBeVisible()
 })

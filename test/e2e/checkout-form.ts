@@ -1,9 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openPage } from './open-page.ts'
 
-/** $85.00 and $10.95 shipping. */
-export const SHEATH = { id: 13, name: 'Tooled Pouch Sheath, Tan' }
-
 export async function fillAddress(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full name').fill('June Whitlock')
   await page.getByLabel('Email').fill(email)

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
-import { CSRF_COOKIE, CSRF_HEADER } from '#contract/auth.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { commissionPage } from '#contract/paths.ts'
-import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import { dayAtWorkshop } from '#test/support/test-clock.ts'
 import { uniqueEmail } from './account.ts'
+import { logInAsStaff, shopOf } from './staff-session.ts'
 
 export const JUNE = {
   name: 'June Whitlock',
@@ -27,13 +26,8 @@ export class Staff {
   }
 
   static async logIn(page: Page): Promise<Staff> {
-    const { origin } = new URL((await page.request.get('/api/products?per_page=1')).url())
-    const client = await request.newContext({ baseURL: origin })
-    const account = SANDBOX_ACCOUNTS.find(({ role }) => role === 'admin')
-    await client.post('/api/auth/login', { data: account })
-    const { cookies } = await client.storageState()
-    const token = cookies.find(({ name }) => name === CSRF_COOKIE)?.value ?? ''
-    return new Staff(client, { [CSRF_HEADER]: token })
+    const { client, headers } = await logInAsStaff(await shopOf(page.request))
+    return new Staff(client, headers)
   }
 
   async quote(uuid: string, change: object = {}): Promise<void> {

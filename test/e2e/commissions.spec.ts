@@ -3,11 +3,10 @@ import { askForOneLike, commissionPage, PAGES } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo, uniqueEmail } from './account.ts'
 import { loggedInAs, newProduct, onDevice, SIZES } from './admin.ts'
-import { addToCart, payByCard, SHEATH } from './checkout-form.ts'
+import { addToCart, payByCard } from './checkout-form.ts'
 import { acceptAndPay, dayAfter, JUNE, newCommission, Staff } from './commission.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
 import { openPage, reloadPage } from './open-page.ts'
-import { setStock } from './order-and-pay.ts'
 import { jpeg } from './product-form.ts'
 
 const REQUEST = '**/api/commissions'
@@ -301,10 +300,9 @@ test(
 test(
   'a balance whose total changed shows the new one and asks again, and the cart stays',
   IN_TEST_ALL,
-  async ({ page, allowConsole }) => {
+  async ({ page, allowConsole, sheath }) => {
     allowConsole(/409/)
-    await setStock(page.request, SHEATH.id, () => 20)
-    await addToCart(page, SHEATH.id)
+    await addToCart(page, sheath.id)
     const uuid = await newCommission(page)
     const staff = await Staff.logIn(page)
     await staff.quote(uuid)

@@ -4,10 +4,9 @@ import { PAGES } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { openLoggedIn } from './account.ts'
 import { loggedInAs, onDevice, SIZES, statusMessage } from './admin.ts'
-import { addToCart, confirmAge, fillAddress, payByCard, SHEATH } from './checkout-form.ts'
+import { addToCart, confirmAge, fillAddress, payByCard } from './checkout-form.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
 import { openPage, reloadPage } from './open-page.ts'
-import { setStock } from './order-and-pay.ts'
 
 const summary = (page: Page) => page.getByRole('region', { name: /^(Your order|Summary)$/ })
 const amountOf = (page: Page, label: string) =>
@@ -17,8 +16,6 @@ const amountOf = (page: Page, label: string) =>
     .getByRole('definition')
 const codeField = (page: Page) => page.getByLabel('Discount code or gift card')
 
-test.beforeEach(({ request }) => setStock(request, SHEATH.id, () => 20))
-
 let codes = 0
 const newCode = () => `E2E-${Date.now().toString(36).toUpperCase()}-${++codes}`
 
@@ -26,7 +23,7 @@ for (const size of SIZES) {
   test(
     `a code that staff add is used, and staff see what it gave ${onDevice(size)}`,
     onceAt('phone', size),
-    async ({ page, browser }) => {
+    async ({ page, browser, sheath }) => {
       if (size) await page.setViewportSize(size)
       const code = newCode()
       await loggedInAs(page, 'siteadmin')
@@ -43,7 +40,7 @@ for (const size of SIZES) {
       await expect(page.getByRole('heading', { name: code })).toBeVisible()
 
       const customer = await (await browser.newContext(size ? { viewport: size } : {})).newPage()
-      await addToCart(customer, SHEATH.id)
+      await addToCart(customer, sheath.id)
       await openPage(customer, PAGES.checkout)
       await codeField(customer).fill('no such code')
       await customer.getByRole('button', { name: 'Apply' }).click()
@@ -90,7 +87,7 @@ for (const size of SIZES) {
 test(
   'a code that ends before the payment returns to its field with the reason',
   IN_TEST_ALL,
-  async ({ page, browser }) => {
+  async ({ page, browser, sheath }) => {
     const staff = await (await browser.newContext()).newPage()
     await loggedInAs(staff, 'siteadmin')
     const code = newCode()
@@ -100,7 +97,7 @@ test(
     const created = await staff.request.post('/api/admin/discounts', { data, headers })
     const { id } = (await created.json()).data
 
-    await addToCart(page, SHEATH.id)
+    await addToCart(page, sheath.id)
     await openPage(page, PAGES.checkout)
     await codeField(page).fill(code)
     await page.getByRole('button', { name: 'Apply' }).click()

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { type OwnProduct, withOwnProduct } from './order-and-pay.ts'
 import { shopLogSince, shopLogSize } from './shop-log.ts'
 
 interface Fixtures {
+  /** A sheath of the test's own, at $85.00 and $10.95 for shipping. */
+  sheath: OwnProduct
+  /** The test's own and only knife of its kind, in Everyday Carry. */
+  tanto: OwnProduct
   /** Allows console messages that the test causes, such as for an aborted request. */
   allowConsole: (...patterns: RegExp[]) => void
   /** Attaches the addresses of the pages, and what the shop logged, to a failed test. */
@@ -10,6 +16,14 @@ interface Fixtures {
 
 /** Fails tests whose pages throw, or log an error or a warning. */
 export const test = base.extend<Fixtures>({
+  sheath: ({ request }, use) => {
+    const name = `Sheath ${randomUUID().slice(0, 8)}`
+    return withOwnProduct(request, { like: 13, name, stock: 5 }, use)
+  },
+  tanto: ({ request }, use) => {
+    const name = `Tanto ${randomUUID().slice(0, 8)}`
+    return withOwnProduct(request, { like: 12, name, stock: 1 }, use)
+  },
   allowConsole: [
     async ({ browser }, use) => {
       const allowed: RegExp[] = []

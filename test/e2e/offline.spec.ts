@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/paths.ts'
-import { addToCart, confirmAge, fillAddress, SHEATH } from './checkout-form.ts'
+import { addToCart, confirmAge, fillAddress } from './checkout-form.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { openPage, untilHydrated } from './open-page.ts'
 
@@ -53,9 +53,9 @@ test(
 test(
   'says so when the rest of the checkout waits for the connection',
   IN_TEST_ALL,
-  async ({ page, allowConsole }) => {
+  async ({ page, allowConsole, sheath }) => {
     allowConsole(/Failed to fetch dynamically imported module/)
-    await addToCart(page, SHEATH.id)
+    await addToCart(page, sheath.id)
     await page.route('**/assets/checkout-form-*.js', (route) => route.abort())
     await openPage(page, PAGES.checkout)
     await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
@@ -82,8 +82,9 @@ test('opens a page in the browser when its script is gone', IN_TEST_ALL, async (
 test('says that nothing was charged when the connection is lost at Proceed to Payment', async ({
   page,
   context,
+  sheath,
 }) => {
-  await addToCart(page, SHEATH.id)
+  await addToCart(page, sheath.id)
   await openPage(page, PAGES.checkout)
   await fillAddress(page, 'offline@example.com')
   await confirmAge(page)
@@ -105,8 +106,8 @@ test('says that nothing was charged when the connection is lost at Proceed to Pa
 test(
   'recalculates the total by itself after the shipping was changed offline',
   IN_TEST_ALL,
-  async ({ page, context }) => {
-    await addToCart(page, SHEATH.id)
+  async ({ page, context, sheath }) => {
+    await addToCart(page, sheath.id)
     await openPage(page, PAGES.checkout)
     const pay = page.getByRole('button', { name: 'Proceed to Payment' })
     await expect(pay).toBeEnabled()
@@ -119,13 +120,13 @@ test(
   },
 )
 
-test('sends an order once, however often its button is pressed', async ({ page }) => {
+test('sends an order once, however often its button is pressed', async ({ page, sheath }) => {
   let sent = 0
   await page.route('**/api/checkout', async (route) => {
     sent++
     await route.continue()
   })
-  await addToCart(page, SHEATH.id)
+  await addToCart(page, sheath.id)
   await openPage(page, PAGES.checkout)
   await fillAddress(page, 'once@example.com')
   await confirmAge(page)

@@ -1,8 +1,29 @@
-import { type APIRequestContext, expect, request } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { orderPage } from '#contract/paths.ts'
-import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
+import { logInAsStaff, shopOf } from './staff-session.ts'
 
 const PRODUCT = 15
+
+export interface OwnProduct {
+  id: number
+  name: string
+}
+
+/** Lends a test a copy of a product of the demo catalog: no other test buys or changes it. */
+export async function withOwnProduct(
+  client: APIRequestContext,
+  { like, name, stock }: { like: number; name: string; stock: number },
+  use: (product: OwnProduct) => Promise<void>,
+): Promise<void> {
+  const { client: admin, headers } = await logInAsStaff(await shopOf(client))
+  const { data } = await (await admin.get(`/api/admin/products/${like}`)).json()
+  const added = await admin.post('/api/admin/products', { headers, data: { ...data, name, stock } })
+  expect(added.ok(), await added.text()).toBe(true)
+  const { id } = (await added.json()).data
+  await use({ id, name })
+  await admin.delete(`/api/admin/products/${id}`, { headers })
+  await admin.dispose()
+}
 
 /** The tests buy more than the demo catalog has. */
 export async function setStock(
@@ -10,20 +31,12 @@ export async function setStock(
   id: number,
   stock: (now: number) => number,
 ): Promise<void> {
-  const shop = (await client.get('/api/products')).url()
-  const admin = await request.newContext({ baseURL: new URL(shop).origin })
-  const account = SANDBOX_ACCOUNTS.find(({ role }) => role === 'admin')
-  await admin.post('/api/auth/login', { data: account })
-  const { cookies } = await admin.storageState()
-  const token = cookies.find(({ name }) => name === 'csrfToken')?.value ?? ''
+  const { client: admin, headers } = await logInAsStaff(await shopOf(client))
   const path = `/api/admin/products/${id}`
   // The shop rejects the change when a checkout ends, and restocks the product, between the two requests.
   await expect(async () => {
     const { data } = await (await admin.get(path)).json()
-    const saved = await admin.put(path, {
-      headers: { 'x-csrf-token': token },
-      data: { ...data, stock: stock(data.stock) },
-    })
+    const saved = await admin.put(path, { headers, data: { ...data, stock: stock(data.stock) } })
     expect(saved.ok(), await saved.text()).toBe(true)
   }).toPass({ timeout: 20_000 })
   await admin.dispose()

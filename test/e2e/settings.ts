@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Section } from '#contract/settings/sections.ts'
 import type { Settings } from '#contract/settings/settings.ts'
-import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
+import { logInAsStaff } from './staff-session.ts'
 import { SHOP } from './urls.ts'
 
 /** Saves a section by the API, with the current values for what is not given. */
@@ -9,14 +9,10 @@ export async function saveSettings<S extends Section>(
   section: S,
   values: Partial<Settings[S]>,
 ): Promise<void> {
-  const siteadmin = await request.newContext({ baseURL: SHOP })
-  const account = SANDBOX_ACCOUNTS.find(({ role }) => role === 'siteadmin')
-  await siteadmin.post('/api/auth/login', { data: account })
-  const { cookies } = await siteadmin.storageState()
-  const token = cookies.find(({ name }) => name === 'csrfToken')?.value ?? ''
+  const { client: siteadmin, headers } = await logInAsStaff(SHOP, 'siteadmin')
   const { settings, revisions } = await readSettings(siteadmin)
   const saved = await siteadmin.put(`/api/admin/settings/${section}`, {
-    headers: { 'x-csrf-token': token },
+    headers,
     data: { ...settings[section], ...values, revision: revisions[section] },
   })
   expect(saved.ok(), await saved.text()).toBe(true)

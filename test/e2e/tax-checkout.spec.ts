@@ -3,17 +3,14 @@ import { PAGES } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { newAccount, tokenOf } from './account.ts'
 import { onDevice, SIZES } from './admin.ts'
-import { addToCart, fillAddress, SHEATH } from './checkout-form.ts'
+import { addToCart, fillAddress } from './checkout-form.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
 import { openPage } from './open-page.ts'
-import { openCheckout, setStock } from './order-and-pay.ts'
+import { type OwnProduct, openCheckout } from './order-and-pay.ts'
 import { saveSettings } from './settings.ts'
 import { TAX_OFF, TAX_ON } from './taxes.ts'
 
-test.beforeEach(async ({ request }) => {
-  await setStock(request, SHEATH.id, () => 20)
-  await saveSettings('tax', TAX_ON)
-})
+test.beforeEach(() => saveSettings('tax', TAX_ON))
 test.afterEach(async () => {
   await saveSettings('tax', TAX_OFF)
   await saveSettings('card_fee', { exempt_states: [] })
@@ -27,8 +24,8 @@ const amountOf = (page: Page, label: string) =>
     .getByRole('definition')
 const pay = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
 
-async function openWithSheath(page: Page): Promise<void> {
-  await addToCart(page, SHEATH.id)
+async function openWithSheath(page: Page, sheath: OwnProduct): Promise<void> {
+  await addToCart(page, sheath.id)
   await openPage(page, PAGES.checkout)
   await expect(amountOf(page, 'Tax')).toHaveText('Choose a state')
 }
@@ -52,9 +49,9 @@ for (const size of SIZES) {
   test(
     `charges the tax of the state and ZIP code that were entered ${onDevice(size)}`,
     onceAt('desktop', size),
-    async ({ page }) => {
+    async ({ page, sheath }) => {
       if (size) await page.setViewportSize(size)
-      await openWithSheath(page)
+      await openWithSheath(page, sheath)
       await expect(summary(page)).toContainText('Total')
       await expectAccessible(page)
       const announced = await announcements(page)
@@ -89,8 +86,8 @@ for (const size of SIZES) {
 test(
   'keeps the last complete ZIP code while another is typed, and forgets a cleared one',
   IN_TEST_ALL,
-  async ({ page }) => {
-    await openWithSheath(page)
+  async ({ page, sheath }) => {
+    await openWithSheath(page, sheath)
     await page.getByLabel('State').selectOption('WV')
     await page.getByLabel('Zip code').fill('26241')
     await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
@@ -112,8 +109,8 @@ test(
 test(
   'shows the old totals, dimmed, until the new ones arrive, and only the newest',
   IN_TEST_ALL,
-  async ({ page }) => {
-    await openWithSheath(page)
+  async ({ page, sheath }) => {
+    await openWithSheath(page, sheath)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/calculate-fees', async (route) => {
@@ -137,9 +134,9 @@ test(
   },
 )
 
-test('drops the card fee where none may be charged, and says so', IN_TEST_ALL, async ({ page }) => {
+test('drops the card fee where none may be charged, and says so', IN_TEST_ALL, async ({ page, sheath }) => {
   await saveSettings('card_fee', { exempt_states: ['CT'] })
-  await openWithSheath(page)
+  await openWithSheath(page, sheath)
   const announced = await announcements(page)
   await page.getByLabel('State').selectOption('CT')
   await expect(amountOf(page, 'Card processing fee')).toHaveCount(0)
@@ -153,18 +150,22 @@ test('drops the card fee where none may be charged, and says so', IN_TEST_ALL, a
   expect((await announced()).at(-1)).toMatch(/, with a card processing fee of \$\d\.\d\d\.$/)
 })
 
-test('tells in the cart that tax comes from the state and ZIP code', IN_TEST_ALL, async ({ page }) => {
-  await addToCart(page, SHEATH.id)
-  await openPage(page, PAGES.cart)
-  await expect(amountOf(page, 'Tax')).toHaveText('from your state and ZIP')
-  await expectAccessible(page)
-})
+test(
+  'tells in the cart that tax comes from the state and ZIP code',
+  IN_TEST_ALL,
+  async ({ page, sheath }) => {
+    await addToCart(page, sheath.id)
+    await openPage(page, PAGES.cart)
+    await expect(amountOf(page, 'Tax')).toHaveText('from your state and ZIP')
+    await expectAccessible(page)
+  },
+)
 
 test(
   'shows the new total when the tax changes meanwhile, and keeps what was entered',
   IN_TEST_ALL,
-  async ({ page }) => {
-    await openWithSheath(page)
+  async ({ page, sheath }) => {
+    await openWithSheath(page, sheath)
     await fillAddress(page, 'changes@example.com')
     await page.getByLabel('State').selectOption('WV')
     await page.getByLabel('Zip code').fill('26505')
@@ -185,17 +186,17 @@ test(
   },
 )
 
-test('taxes the address that a logged-in customer used before', IN_TEST_ALL, async ({ page }) => {
+test('taxes the address that a logged-in customer used before', IN_TEST_ALL, async ({ page, sheath }) => {
   const email = await newAccount(page)
   const place = { state: 'WV', zip: '26241' }
   const headers = await tokenOf(page)
-  const { order_uuid } = await openCheckout(page.request, SHEATH.id, headers, {
+  const { order_uuid } = await openCheckout(page.request, sheath.id, headers, {
     name: 'June',
     email,
     ...place,
   })
   await page.request.post('/api/checkout/cancel', { headers, data: { order_uuid } })
-  await addToCart(page, SHEATH.id)
+  await addToCart(page, sheath.id)
   await openPage(page, PAGES.checkout)
   await expect(page.getByLabel('Zip code')).toHaveValue('26241')
   await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
