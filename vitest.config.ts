@@ -62,7 +62,7 @@ export default defineConfig({
       onEngine('sqlite', [...SHOP_TESTS, ...ONCE_TESTS]),
       isSmall ? onEngine('postgres', ON_POSTGRES, NOT_ON_POSTGRES) : onEngine('postgres', SHOP_TESTS),
     ],
-    // As many as CI has cores: a third worker saves a few seconds and costs a tenth more CPU time.
-    maxWorkers: 2,
+    // As many as CI has cores: a third worker costs a tenth more CPU time. Tests that kill and restart shops wait more.
+    maxWorkers: isSmall ? 2 : 3,
   },
 })
