@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { describeTables } from '#server/db/introspect.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { controlSandbox, httpErrorOf, mailbox, payByCard } from '#test/support/checkout-helpers.ts'
+import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import {
   balanceOf,
   codeIn,
@@ -15,7 +16,6 @@ import {
   payGiftCard,
 } from '#test/support/gift-card-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
-import { dayAtWorkshop } from '#test/support/test-clock.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 

@@ -11,10 +11,10 @@ import {
   payByCard,
 } from '#test/support/checkout-helpers.ts'
 import { paidDeposit, readyCommission } from '#test/support/commission-helpers.ts'
+import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
-import { dayAtWorkshop } from '#test/support/test-clock.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 

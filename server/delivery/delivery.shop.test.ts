@@ -2,17 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { estimateSentence } from '#contract/delivery/days.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { promiseLater } from '#server/orders/promise-later.ts'
-import { dayOf } from '#server/time/business-calendar.ts'
 import { addBusinessDays } from '#server/time/business-days.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, httpErrorOf, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
+import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { TO_TENNESSEE, takeOrder } from '#test/support/manual-order-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { arrival, shipBy } from './promise.ts'
 
-const ZONE = 'America/New_York'
 const HOME = { enabled: false, starts_on: null, ends_on: null }
 const ONE = [{ id: 1, quantity: 1 }]
 
@@ -33,7 +32,7 @@ async function pass(ms: number) {
   admin = await loggedIn(shop, 'admin')
   siteadmin = await loggedIn(shop, 'siteadmin')
 }
-const today = () => dayOf(shop.shop.now(), ZONE)
+const today = () => dayAtWorkshop(shop.shop.now())
 const estimate = (shippingMethod?: 'standard' | 'flat_rate') =>
   shop.client().api.public.deliveryEstimate(shippingMethod ? { shippingMethod } : {})
 const pageOfOne = async () => {

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { sendBulkEmails } from '#server/email/send-outbox.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
+import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { enterAndConfirm, startDraw } from '#test/support/draw-helpers.ts'
 import {
   announcements,
@@ -11,7 +12,6 @@ import {
   subscribeGuest,
   unsubscribeToken,
 } from '#test/support/notification-helpers.ts'
-import { dayAtWorkshop } from '#test/support/test-clock.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { forgetOldAnnouncements } from './after-restore.ts'

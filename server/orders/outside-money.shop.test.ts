@@ -11,9 +11,9 @@ import {
   payByCard,
 } from '#test/support/checkout-helpers.ts'
 import { paidDeposit, readyCommission } from '#test/support/commission-helpers.ts'
+import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { providerEvent, sendEvent } from '#test/support/provider-events.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
-import { dayAtWorkshop } from '#test/support/test-clock.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'

@@ -7,7 +7,6 @@ import { type Config, parseConfig } from '#server/config.ts'
 import { type Db, migrate, openDatabase } from '#server/db/open.ts'
 import { addSandboxAccounts } from '#server/demo/accounts.ts'
 import { addDemoCatalog } from '#server/demo/fill.ts'
-import { CLOCK_AHEAD } from './test-clock.ts'
 import { FAST_SETTINGS } from './test-scale.ts'
 
 export interface TestDatabase {
@@ -59,7 +58,7 @@ async function fill(settings: { DATA_DIR: string; DATABASE_URL?: string }): Prom
 }
 
 export async function addDemoData(db: Db, config: Config): Promise<void> {
-  const at = Date.now() + CLOCK_AHEAD
+  const at = Date.now()
   await addSandboxAccounts(db, config, at)
   await addDemoCatalog(db, at)
 }

@@ -16,7 +16,6 @@ import { openShop, type Shop } from '#server/shop.ts'
 import { addDemoData, emptyDatabase, filledDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { shopLog } from './shop-log.ts'
-import { CLOCK_AHEAD } from './test-clock.ts'
 import { FAST_SETTINGS, PATIENT_DATABASE } from './test-scale.ts'
 
 export interface TestShop {
@@ -49,7 +48,7 @@ export async function startTestShop(
   const isPrepared = !settings.DATA_DIR && !settings.DATABASE_URL && !hasHistory
   const database = await (isPrepared ? filledDatabase(folder) : hasHistory ? emptyDatabase() : null)
   const port = await freePort()
-  let ahead = CLOCK_AHEAD
+  let ahead = 0
   const now = () => Date.now() + ahead
   const sandbox = createSandbox({
     port: 0,

@@ -6,6 +6,7 @@ import { ask, newCustomer } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { buy, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { contactMessage, post } from '#test/support/contact-helpers.ts'
+import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { addDemandRecords } from '#test/support/demand-records.ts'
 import {
   balanceOf,
@@ -15,7 +16,6 @@ import {
   payGiftCard,
 } from '#test/support/gift-card-helpers.ts'
 import { tablesWith } from '#test/support/personal-data.ts'
-import { dayAtWorkshop } from '#test/support/test-clock.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
-import { dayOf } from '#server/time/business-calendar.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
+import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { TO_TENNESSEE, takeOrder } from '#test/support/manual-order-helpers.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => controlSandbox(shop, 'payments', { mode: 'normal' }))
 afterAll(() => shop.close())
 
-const today = () => dayOf(shop.shop.now(), ZONE)
+const today = () => dayAtWorkshop(shop.shop.now())
 const orderOf = async (orderUuid: string) => (await admin.api.admin.order({ orderUuid })).order
 const plus = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
 const sweep = () => sweepPayments(shop)
