@@ -3,8 +3,14 @@ import { until } from './wait.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
+/** Of a run with another clock. */
+const FAKE_CLOCK = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|FAKETIME)/.test(name)),
+)
+
 /** The whole environment of a test's processes. The compile cache is shared. */
 export const PROCESS_ENV = {
+  ...FAKE_CLOCK,
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
   DEMO_HISTORY: 'none',
