@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { logIn, newAccount, openLoggedIn } from './account.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'
-import { openPage, reloadPage } from './open-page.ts'
+import { openPage, reloadPage, untilHydrated } from './open-page.ts'
 
 const MINUTE = 60_000
 
@@ -33,6 +33,36 @@ test('warns after 14 idle minutes and extends the session on click', async ({ pa
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.clock.fastForward(10 * MINUTE)
   await expect(page).toHaveURL('/about')
+})
+
+test('a request that a logout overtakes does not make it look like a session that ended', async ({
+  page,
+}) => {
+  await newAccount(page)
+  await openLoggedIn(page, '/user/profile')
+  let endSession = () => {}
+  const ended = new Promise<void>((done) => {
+    endSession = done
+  })
+  await page.route('**/api/user/saved/ids', async (route) => {
+    await ended
+    await route.continue()
+  })
+  const refused = page.waitForResponse(
+    (response) => response.url().endsWith('/saved/ids') && response.status() === 401,
+  )
+  await page.route('**/api/user/logout', async (route) => {
+    const response = await route.fetch()
+    endSession()
+    await refused
+    await route.fulfill({ response })
+  })
+  await reloadPage(page)
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await untilHydrated(page)
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0)
 })
 
 test('logs out every tab once after 15 idle minutes', IN_TEST_ALL, async ({ page, context }) => {

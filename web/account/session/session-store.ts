@@ -57,6 +57,17 @@ export function updateUser(user: User): void {
   tabs?.postMessage(user)
 }
 
+let isLoggingOut = false
+
+/** Whether someone pressed Logout: a request that the logout overtakes is answered 401, but the session has not expired. */
+export function loggingOut(): boolean {
+  return isLoggingOut
+}
+
+export function setLoggingOut(value: boolean): void {
+  isLoggingOut = value
+}
+
 export function endSession(): void {
   deleteCsrfToken()
   store('local', START_KEY, null)

@@ -7,6 +7,7 @@ import {
   endSession,
   followTabs,
   loadUser,
+  loggingOut,
   useCurrentUser,
 } from './session-store.ts'
 import { storeTyped, useTyped } from './typed-text.ts'
@@ -23,7 +24,7 @@ export function useSession(): CurrentUser {
     const unfollowTabs = followTabs(leavePrivatePage)
     const unsubscribe = onUnauthorized(() => {
       const user = currentUser()
-      if (!user) return
+      if (!user || loggingOut()) return
       storeTyped(user.id)
       endSession()
       goToLoginAndReturn()
