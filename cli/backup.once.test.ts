@@ -1,37 +1,20 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countTotals } from '#server/backup/stats.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { startBackupStore } from '#test/support/backup-store.ts'
-import { buy } from '#test/support/checkout-helpers.ts'
 import { runShopCommand } from '#test/support/run-cli.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { ordersIn, type ShopWithImages, startShopWithImages } from '#test/support/shop-with-images.ts'
 import { pause } from '#test/support/wait.ts'
 
-let shop: TestShop
-let place: { DATA_DIR: string }
+let shop: ShopWithImages
+let place: ShopWithImages['place']
 let folder: string
 let backups: string
 beforeAll(async () => {
-  shop = await startTestShop()
-  const { DATA_DIR } = shop.shop.config
-  place = { DATA_DIR }
-  backups = join(DATA_DIR, 'backups')
-  folder = mkdtempSync(join(tmpdir(), 'terminal-test-'))
-  cpSync(resolve('demo/images'), join(DATA_DIR, 'pictures'), { recursive: true })
-  await buy(shop.client(), [{ id: 1, quantity: 1 }])
+  shop = await startShopWithImages()
+  ;({ place, folder, backups } = shop)
 })
-afterAll(async () => {
-  await shop.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function ordersIn(DATA_DIR: string): Promise<number | undefined> {
-  const database = openDatabase({ DATA_DIR })
-  return (await countTotals(database.db).finally(() => database.close())).orders
-}
+afterAll(() => shop.close())
 
 test('backs up and restores with one command each', async () => {
   const file = join(folder, 'mine.tar')

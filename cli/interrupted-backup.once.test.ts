@@ -1,33 +1,21 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/time.ts'
-import { countTotals } from '#server/backup/stats.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { buy } from '#test/support/checkout-helpers.ts'
 import { runShopCommand } from '#test/support/run-cli.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { ordersIn, type ShopWithImages, startShopWithImages } from '#test/support/shop-with-images.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-let place: { DATA_DIR: string }
+let shop: ShopWithImages
+let place: ShopWithImages['place']
 let folder: string
 let backups: string
 beforeAll(async () => {
-  shop = await startTestShop()
-  const { DATA_DIR } = shop.shop.config
-  place = { DATA_DIR }
-  backups = join(DATA_DIR, 'backups')
-  folder = mkdtempSync(join(tmpdir(), 'interrupted-backup-test-'))
-  cpSync(resolve('demo/images'), join(DATA_DIR, 'pictures'), { recursive: true })
-  await buy(shop.client(), [{ id: 1, quantity: 1 }])
+  shop = await startShopWithImages()
+  ;({ place, folder, backups } = shop)
   expect((await runShopCommand(place, ['backup']).result).code).toBe(0)
 })
-afterAll(async () => {
-  await shop.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => shop.close())
 
 test('leaves no partial backup when killed and cleans up later', async () => {
   const before = readdirSync(backups)
@@ -57,8 +45,7 @@ test('restores nothing when killed and can be run again', async () => {
   expect(readdirSync(into)).toEqual(['restoring'])
   expect((await runShopCommand(place, ['restore', file, '--into', into]).result).code).toBe(0)
   expect(readdirSync(into).sort()).toEqual(['pictures', 'shop.sqlite'])
-  const restored = openDatabase({ DATA_DIR: into })
-  expect((await countTotals(restored.db).finally(() => restored.close())).orders).toBe(1)
+  expect(await ordersIn(into)).toBe(1)
 })
 
 /** Every write fails with ENOSPC after a number of bytes. */

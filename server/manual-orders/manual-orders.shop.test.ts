@@ -169,7 +169,7 @@ test('sells what a customer pays by link, once, and gives a receipt to the brows
   expect(receipt.order).toMatchObject({ name: 'Wade Ortiz', email })
   expect(receipt.payments).toMatchObject([{ method: 'card', amount: paid.total_price }])
   const stranger = await shop.client().api.orders.receipt({ orderUuid: order.order_uuid })
-  expect(JSON.stringify(stranger)).not.toMatch(/Wade|wade|555-0199|Broadway|Nashville/)
+  expect(JSON.stringify(stranger)).not.toMatch(/Wade|wade|555-?0199|Broadway|Nashville/)
   const emails = await eventually(sent, (all) => all.some(({ subject }) => /receipt/.test(subject)))
   expect(emails.map(({ subject }) => subject)).not.toContainEqual(
     expect.stringMatching(/Thank you for order/),

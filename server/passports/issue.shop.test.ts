@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { compactVerify, createLocalJWKSet, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CODE_ALPHABET } from '#contract/gift-cards/code.ts'
-import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { purgeTrash } from '#server/catalogue/admin/purge.ts'
 import { sweepImages } from '#server/images/sweep.ts'
 import { purgeJournals } from '#server/journal/write.ts'
-import { dayOf } from '#server/time/business-calendar.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn, refundRest } from '#test/support/admin-helpers.ts'
 import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
+import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { payGiftCard } from '#test/support/gift-card-helpers.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
@@ -18,15 +17,13 @@ import { takeOrder } from '#test/support/manual-order-helpers.ts'
 import { setStatus } from '#test/support/review-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
-const { time_zone } = DEFAULT_BUSINESS
-
 let shop: TestShop
 let admin: TestClient
 let thisYear: number
 beforeAll(async () => {
   shop = await startTestShop()
   // A year that does not end during the test.
-  thisYear = Number(dayOf(shop.shop.now(), time_zone).slice(0, 4)) + 1
+  thisYear = Number(dayAtWorkshop(shop.shop.now()).slice(0, 4)) + 1
   shop.passTime(Date.UTC(thisYear, 5, 1) - shop.shop.now())
   admin = await loggedIn(shop, 'admin')
   for (const id of [1, 2, 3, 4, 5]) await stock(id, 50)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { knifeById, PAGES } from '#contract/paths.ts'
-import { addToCart, confirmAge, fillAddress, pressAddToCart } from './checkout-form.ts'
+import { addToCart, confirmAge, fillAddress, fillCheckout, pressAddToCart } from './checkout-form.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { layoutShifts } from './layout-shift.ts'
 import { openPage, untilHydrated } from './open-page.ts'
@@ -20,11 +20,7 @@ test('tells the customer who loses the last piece at checkout which one it is', 
   tanto,
 }) => {
   await addToCart(page, tanto.id)
-  await openPage(page, PAGES.checkout)
-  await fillAddress(page, 'loser@example.com')
-  await confirmAge(page)
-  const pay = page.getByRole('button', { name: 'Proceed to Payment' })
-  await expect(pay).toBeEnabled()
+  const pay = await fillCheckout(page, 'loser@example.com')
   const other = await openCheckout(request, tanto.id)
   await pay.click()
 
@@ -44,11 +40,7 @@ test(
   async ({ page, request, sheath, tanto }) => {
     await addToCart(page, tanto.id)
     await addToCart(page, sheath.id)
-    await openPage(page, PAGES.checkout)
-    await fillAddress(page, 'half@example.com')
-    await confirmAge(page)
-    const pay = page.getByRole('button', { name: 'Proceed to Payment' })
-    await expect(pay).toBeEnabled()
+    const pay = await fillCheckout(page, 'half@example.com')
     await setStock(request, tanto.id, () => 0)
     await pay.click()
     const alert = page.getByRole('main').getByRole('alert')

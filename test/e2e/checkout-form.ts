@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { PAGES } from '#contract/paths.ts'
 import { openPage } from './open-page.ts'
 
 export async function fillAddress(page: Page, email: string): Promise<void> {
@@ -12,6 +13,16 @@ export async function fillAddress(page: Page, email: string): Promise<void> {
 
 export function confirmAge(page: Page): Promise<void> {
   return page.getByRole('checkbox', { name: 'I confirm that I am at least 21 years old.' }).check()
+}
+
+/** @returns the button that leads to the payment. */
+export async function fillCheckout(page: Page, email: string): Promise<Locator> {
+  await openPage(page, PAGES.checkout)
+  await fillAddress(page, email)
+  await confirmAge(page)
+  const pay = page.getByRole('button', { name: 'Proceed to Payment' })
+  await expect(pay).toBeEnabled()
+  return pay
 }
 
 /** Puts a product into the cart on its page, and waits until it is there. */

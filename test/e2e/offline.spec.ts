@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/paths.ts'
-import { addToCart, confirmAge, fillAddress } from './checkout-form.ts'
+import { addToCart, fillCheckout } from './checkout-form.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { openPage, untilHydrated } from './open-page.ts'
 
@@ -85,11 +85,7 @@ test('says that nothing was charged when the connection is lost at Proceed to Pa
   sheath,
 }) => {
   await addToCart(page, sheath.id)
-  await openPage(page, PAGES.checkout)
-  await fillAddress(page, 'offline@example.com')
-  await confirmAge(page)
-  const pay = page.getByRole('button', { name: 'Proceed to Payment' })
-  await expect(pay).toBeEnabled()
+  const pay = await fillCheckout(page, 'offline@example.com')
   await context.setOffline(true)
   await pay.click()
   const alert = page.getByRole('main').getByRole('alert')
@@ -127,11 +123,7 @@ test('sends an order once, however often its button is pressed', async ({ page, 
     await route.continue()
   })
   await addToCart(page, sheath.id)
-  await openPage(page, PAGES.checkout)
-  await fillAddress(page, 'once@example.com')
-  await confirmAge(page)
-  const pay = page.getByRole('button', { name: 'Proceed to Payment' })
-  await expect(pay).toBeEnabled()
+  const pay = await fillCheckout(page, 'once@example.com')
   await pay.evaluate((button: HTMLButtonElement) => {
     for (let press = 0; press < 3; press++) button.click()
     button.form?.requestSubmit()

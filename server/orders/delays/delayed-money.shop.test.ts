@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { sweepExpired } from '#server/jobs/sweep.ts'
-import { dayOf } from '#server/time/business-calendar.ts'
 import { ask, newCustomer } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
@@ -13,6 +12,7 @@ import {
   payByCard,
 } from '#test/support/checkout-helpers.ts'
 import { readyCommission } from '#test/support/commission-helpers.ts'
+import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { DELAY_REASON, delayBy, plusDays } from '#test/support/delay-helpers.ts'
 import { balanceOf, newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { TO_TENNESSEE, takeOrder } from '#test/support/manual-order-helpers.ts'
@@ -21,7 +21,6 @@ import { sweepPayments } from '#test/support/sweep.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-const ZONE = 'America/New_York'
 const ONE = [{ id: 1, quantity: 1 }]
 
 let shop: TestShop
@@ -63,7 +62,7 @@ async function atProvider(sessionId: string) {
 async function passAnswer(orderUuid: string) {
   const { delays } = await orderOf(orderUuid)
   const last = delays.at(-1)?.answer_by ?? ''
-  while (dayOf(shop.shop.now(), ZONE) <= last) shop.passTime(12 * HOUR_MS)
+  while (dayAtWorkshop(shop.shop.now()) <= last) shop.passTime(12 * HOUR_MS)
   admin = await loggedIn(shop, 'siteadmin')
   await sweep()
   shop.passTime(DAY_MS)

@@ -11,10 +11,10 @@ export async function logOut(): Promise<void> {
     else console.warn('Logging out without a CSRF token.')
   } catch (error) {
     const isUnanswered = !(error instanceof ApiError) || error.status === 0 || error.status >= 500
-    if (isUnanswered) {
-      setLoggingOut(false)
+    if (isUnanswered)
       return showAlert('You are still logged in: we could not reach the shop. Please try again.')
-    }
+  } finally {
+    setLoggingOut(false)
   }
   endSession()
   goToLogin()

@@ -57,15 +57,15 @@ export function updateUser(user: User): void {
   tabs?.postMessage(user)
 }
 
-let isLoggingOut = false
+let loggingOut = false
 
 /** Whether someone pressed Logout: a request that the logout overtakes is answered 401, but the session has not expired. */
-export function loggingOut(): boolean {
-  return isLoggingOut
+export function isLoggingOut(): boolean {
+  return loggingOut
 }
 
 export function setLoggingOut(value: boolean): void {
-  isLoggingOut = value
+  loggingOut = value
 }
 
 export function endSession(): void {

@@ -6,8 +6,8 @@ import {
   currentUser,
   endSession,
   followTabs,
+  isLoggingOut,
   loadUser,
-  loggingOut,
   useCurrentUser,
 } from './session-store.ts'
 import { storeTyped, useTyped } from './typed-text.ts'
@@ -24,7 +24,7 @@ export function useSession(): CurrentUser {
     const unfollowTabs = followTabs(leavePrivatePage)
     const unsubscribe = onUnauthorized(() => {
       const user = currentUser()
-      if (!user || loggingOut()) return
+      if (!user || isLoggingOut()) return
       storeTyped(user.id)
       endSession()
       goToLoginAndReturn()
