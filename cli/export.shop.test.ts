@@ -17,6 +17,7 @@ import { addDemandRecords, type DemandRecords } from '#test/support/demand-recor
 import { form, sendForm } from '#test/support/form-body.ts'
 import { balanceOf } from '#test/support/gift-card-helpers.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
+import { removeImages } from '#test/support/image-fixtures.ts'
 import { runShopCommand } from '#test/support/run-cli.ts'
 import { createTestClient, startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
@@ -32,8 +33,7 @@ let withApp: Awaited<ReturnType<typeof customerWithApp>>
 beforeAll(async () => {
   shop = await startTestShop()
   folder = mkdtempSync(join(tmpdir(), 'export-test-'))
-  const { DATA_DIR } = shop.shop.config
-  cpSync('demo/images', join(DATA_DIR, 'pictures'), { recursive: true })
+  await removeImages(shop)
   await addRecords()
   plain = join(folder, 'plain')
   withCredentials = join(folder, 'with-credentials')

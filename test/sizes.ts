@@ -36,7 +36,7 @@ export const NOT_ON_POSTGRES = [
   'server/checkout/{access,card-testing,invalid-input,price-changes,stock-attacks,taxes}.*',
   'server/commissions/{conversation,emails}.*',
   'server/orders/{admin/growth,delays/delays,mismatch,packing,paying,privacy,provider-anomalies,provider-down}.*',
-  'server/payments/ask-provider.*',
+  'server/payments/{ask-provider,cards}.*',
   'server/rate-limit/lock-out.*',
 ]
 

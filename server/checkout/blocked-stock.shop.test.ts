@@ -11,10 +11,11 @@ let shop: TestShop
 afterEach(() => shop.close())
 
 const KNIFE = 1
+const LIMIT = Number(LIVE_LIMITS.RESERVED_UNITS)
 
-async function leaveUnpaid(address: string, id = KNIFE) {
+async function leaveUnpaid(address: string, id = KNIFE, quantity = 1) {
   const customer = shop.client()
-  const answer = await checkOut(customer, [{ id, quantity: 1 }], address)
+  const answer = await checkOut(customer, [{ id, quantity }], address)
   expect(answer.status).toBe(200)
   return { customer, url: answer.body.url, orderUuid: answer.body.order_uuid, sessionId: '' }
 }
@@ -77,20 +78,39 @@ test('charges only one of two customers who pay for the last one without a reser
   expect(await shop.audit()).toEqual([])
 })
 
+async function largeCart() {
+  const cart = [3, 4, 7].map((id) => ({ id, quantity: 1 }))
+  const form = await checkoutForm(shop.client(), cart)
+  return { form, place: () => place(form) }
+}
+
+const place = async (form: object) => (await ask(shop.client(), CHECKOUT, form, from('203.0.113.7'))).body
+
 test('asks for a captcha for every large cart while abuse is suspected anywhere', async () => {
   await startShop(9)
   for (const network of [1, 2, 3]) await leaveUnpaid(`198.51.100.${network}`)
-  const large = await checkoutForm(shop.client(), [
-    { id: 3, quantity: 1 },
-    { id: 4, quantity: 1 },
-    { id: 7, quantity: 1 },
-  ])
-  const small = { ...large, ...(await checkoutForm(shop.client(), [{ id: 3, quantity: 1 }])) }
-  const place = async (form: object) => (await ask(shop.client(), CHECKOUT, form, from('203.0.113.7'))).body
-  expect(await place(large)).toHaveProperty('url')
+  const large = await largeCart()
+  const small = { ...large.form, ...(await checkoutForm(shop.client(), [{ id: 3, quantity: 1 }])) }
+  expect(await large.place()).toHaveProperty('url')
   shop.passTime(GRACE_PERIOD_MS)
-  expect(await place(large)).toHaveProperty('captcha', true)
+  expect(await large.place()).toHaveProperty('captcha', true)
   expect(await place(small)).toHaveProperty('url')
+})
+
+test('takes a rush in which more is paid than left unpaid for no abuse', async () => {
+  await startShop(30)
+  const admin = await loggedIn(shop, 'admin')
+  const left = [3, 4, 7]
+  for (const id of left) {
+    await changeProduct(admin, id, { stock: 9 })
+    await leaveUnpaid(`198.51.100.${id}`, id, LIMIT)
+  }
+  const large = await largeCart()
+  shop.passTime(GRACE_PERIOD_MS)
+  expect(await large.place()).toHaveProperty('captcha', true)
+  for (const network of [1, 2, 3, 4])
+    expect(await buys(shop, KNIFE, `203.0.113.1${network}`, LIMIT)).toBe(true)
+  expect(await large.place()).toHaveProperty('url')
 })
 
 test('makes a network wait after an unpaid checkout while abuse is suspected', async () => {

@@ -39,10 +39,17 @@ interface Typed {
   at: number
 }
 
+type DailyLimits = (day: string, visitor: string, text: string) => boolean
+
 /** Counts what visitors search for, each search once per visitor and day. It works after the response, so nobody waits for it. */
 export function countSearches(app: FastifyInstance, shop: SearchCountDeps): SearchCounter {
   const typing = new Map<string, Typed[]>()
-  const countOnce = createDailyLimits()
+  // Takes megabytes, but not before someone searches.
+  let limits: DailyLimits | undefined
+  const countOnce: DailyLimits = (...search) => {
+    limits ??= createDailyLimits()
+    return limits(...search)
+  }
   let timer: NodeJS.Timeout | undefined
   let storing: Promise<void> = Promise.resolve()
 
@@ -112,7 +119,7 @@ function isBeginning(one: string, other: string): boolean {
  * Remembers who was counted today, as hashes with a key that only this process has.
  * @returns a function that is false when the visitor was counted for this search, or has searched too often.
  */
-function createDailyLimits(): (day: string, visitor: string, text: string) => boolean {
+function createDailyLimits(): DailyLimits {
   const key = randomBytes(32)
   const counted = new LRUCache<string, true>({ max: VISITORS_REMEMBERED })
   const searches = new LRUCache<string, number>({ max: VISITORS_REMEMBERED })

@@ -50,9 +50,9 @@ export async function checkOut(
 }
 
 /** @returns whether the product was bought. */
-export async function buys(shop: TestShop, id: number, address: string): Promise<boolean> {
+export async function buys(shop: TestShop, id: number, address: string, quantity = 1): Promise<boolean> {
   const customer = shop.client()
-  const { status, body } = await checkOut(customer, [{ id, quantity: 1 }], address)
+  const { status, body } = await checkOut(customer, [{ id, quantity }], address)
   if (status !== 200) return false
   await payByCard({ url: body.url, orderUuid: body.order_uuid, sessionId: '' })
   return (await customer.api.orders.verify({ order_uuid: body.order_uuid })).order.status === 'paid'

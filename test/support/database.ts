@@ -21,7 +21,8 @@ export async function emptyDatabase(): Promise<TestDatabase | null> {
 
 export async function emptyPostgres(template = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${name} template ${template}`)
+  // Since PostgreSQL 15, twice as fast as writing each block to the log.
+  await administer(`create database ${name} template ${template} strategy file_copy`)
   return { url: urlOf(name), drop: () => administer(`drop database ${name} with (force)`) }
 }
 

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { countTotals } from '#server/backup/stats.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { shownImages } from '#server/images/integrity.ts'
 import { buy } from './checkout-helpers.ts'
+import { keepImagesOf } from './image-fixtures.ts'
 import { startTestShop } from './test-shop.ts'
 
 export interface ShopWithImages {
@@ -15,11 +17,13 @@ export interface ShopWithImages {
   close(): Promise<void>
 }
 
-/** A shop with one order, and with the images of its products as files. */
-export async function startShopWithImages(): Promise<ShopWithImages> {
+/** A shop with one order, and with the images of its products as files. @param withImages the products that have some. */
+export async function startShopWithImages(withImages?: number[]): Promise<ShopWithImages> {
   const shop = await startTestShop()
+  if (withImages) await keepImagesOf(shop, withImages)
   const { DATA_DIR } = shop.shop.config
-  cpSync(resolve('demo/images'), join(DATA_DIR, 'pictures'), { recursive: true })
+  for (const hash of (await shownImages(shop.shop.db)).keys())
+    cpSync(resolve('demo/images', hash), join(DATA_DIR, 'pictures', hash), { recursive: true })
   await buy(shop.client(), [{ id: 1, quantity: 1 }])
   const folder = mkdtempSync(join(tmpdir(), 'shop-with-images-'))
   return {

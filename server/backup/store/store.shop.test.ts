@@ -114,6 +114,23 @@ test('stores nothing that can be read, under names of nothing but dates and hash
   }
 })
 
+test('deletes old snapshots where it may, but keeps what newer ones need', async () => {
+  const { remote, shop, store, restoreNewest } = copied
+  for (let number = 1; number <= 12; number++)
+    await store.put(snapshotKey(number * DAY_MS), Buffer.from('old'))
+  remote.age(40 * DAY_MS)
+  await runJob()
+  shop.passTime(15 * MINUTE_MS)
+  const before = await listSnapshots(store)
+  await runJob()
+  const kept = await listSnapshots(store)
+  expect(kept.length).toBeLessThan(before.length)
+  expect(kept.length).toBeGreaterThanOrEqual(10)
+  const restored = await restoreNewest()
+  expect(restored.brokenImages).toEqual([])
+  expect(imagesIn(restored.DATA_DIR)).toEqual(imagesIn(shop.shop.config.DATA_DIR))
+})
+
 test('restores the newest copy every night', async () => {
   const { shop } = copied
   shop.passTime(DAY_MS)
