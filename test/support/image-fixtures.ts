@@ -13,13 +13,8 @@ export async function writeImageStubs({ shop }: TestShop): Promise<void> {
   }
 }
 
-/** For faster backups and exports. */
-export function removeImages(shop: TestShop): Promise<void> {
-  return keepImagesOf(shop, [])
-}
-
-/** Of the demo images. For faster backups. */
-export async function keepImagesOf({ shop }: TestShop, productIds: number[]): Promise<void> {
-  await shop.db.deleteFrom('product_pictures').where('product_id', 'not in', productIds).execute()
+/** For faster backups and exports. @param keptOf a product that keeps its images. */
+export async function removeImages({ shop }: TestShop, keptOf = 0): Promise<void> {
+  await shop.db.deleteFrom('product_pictures').where('product_id', '!=', keptOf).execute()
   await shop.db.updateTable('categories').set({ picture_hash: null }).execute()
 }

@@ -5,7 +5,7 @@ import { countTotals } from '#server/backup/stats.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { shownImages } from '#server/images/integrity.ts'
 import { buy } from './checkout-helpers.ts'
-import { keepImagesOf } from './image-fixtures.ts'
+import { removeImages } from './image-fixtures.ts'
 import { startTestShop } from './test-shop.ts'
 
 export interface ShopWithImages {
@@ -17,10 +17,10 @@ export interface ShopWithImages {
   close(): Promise<void>
 }
 
-/** A shop with one order, and with the images of its products as files. @param withImages the products that have some. */
-export async function startShopWithImages(withImages?: number[]): Promise<ShopWithImages> {
+/** A shop with one order, and with the images of its products as files. @param only the product that has some. */
+export async function startShopWithImages(only?: number): Promise<ShopWithImages> {
   const shop = await startTestShop()
-  if (withImages) await keepImagesOf(shop, withImages)
+  if (only) await removeImages(shop, only)
   const { DATA_DIR } = shop.shop.config
   for (const hash of (await shownImages(shop.shop.db)).keys())
     cpSync(resolve('demo/images', hash), join(DATA_DIR, 'pictures', hash), { recursive: true })
