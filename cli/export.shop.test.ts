@@ -50,6 +50,8 @@ async function addRecords(): Promise<void> {
   const image = { field: 'images', content: await freshJpeg() }
   const added = await sendForm(admin, 'POST', '/api/admin/products/1/images', form([image], {}))
   expect(added.status).toBe(201)
+  const { hash } = await shop.shop.db.selectFrom('product_pictures').select('hash').executeTakeFirstOrThrow()
+  await shop.shop.db.updateTable('categories').set({ picture_hash: hash }).where('id', '=', 1).execute()
   for (const slot of ['hero_image', 'about_image_1']) {
     const picture = form([{ field: 'image', content: await freshJpeg() }], { slot, alt: slot })
     expect((await sendForm(admin, 'POST', '/api/admin/pages/home/images', picture)).status).toBe(200)

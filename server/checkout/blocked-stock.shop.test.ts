@@ -2,7 +2,15 @@ import { afterEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/time.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
-import { buys, CHECKOUT, checkOut, from, LIVE_LIMITS, sweep } from '#test/support/checkout-abuse.ts'
+import {
+  buys,
+  CHECKOUT,
+  checkOut,
+  from,
+  LIVE_LIMITS,
+  NETWORK_LIMIT,
+  sweep,
+} from '#test/support/checkout-abuse.ts'
 import { checkoutForm, httpErrorOf, payByCard } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { GRACE_PERIOD_MS } from './unpaid-checkouts.ts'
@@ -11,7 +19,6 @@ let shop: TestShop
 afterEach(() => shop.close())
 
 const KNIFE = 1
-const LIMIT = Number(LIVE_LIMITS.RESERVED_UNITS)
 
 async function leaveUnpaid(address: string, id = KNIFE, quantity = 1) {
   const customer = shop.client()
@@ -103,13 +110,13 @@ test('takes a rush in which more is paid than left unpaid for no abuse', async (
   const left = [3, 4, 7]
   for (const id of left) {
     await changeProduct(admin, id, { stock: 9 })
-    await leaveUnpaid(`198.51.100.${id}`, id, LIMIT)
+    await leaveUnpaid(`198.51.100.${id}`, id, NETWORK_LIMIT)
   }
   const large = await largeCart()
   shop.passTime(GRACE_PERIOD_MS)
   expect(await large.place()).toHaveProperty('captcha', true)
   for (const network of [1, 2, 3, 4])
-    expect(await buys(shop, KNIFE, `203.0.113.1${network}`, LIMIT)).toBe(true)
+    expect(await buys(shop, KNIFE, `203.0.113.1${network}`, NETWORK_LIMIT)).toBe(true)
   expect(await large.place()).toHaveProperty('url')
 })
 

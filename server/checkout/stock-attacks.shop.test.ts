@@ -1,6 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/time.ts'
-import { checkOut, LIVE_LIMITS, otherCustomerBuys, readStock, sweep } from '#test/support/checkout-abuse.ts'
+import {
+  checkOut,
+  LIVE_LIMITS,
+  NETWORK_LIMIT,
+  otherCustomerBuys,
+  readStock,
+  sweep,
+} from '#test/support/checkout-abuse.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
@@ -11,13 +18,14 @@ const TIMEOUT_MS = 4 * MINUTE_MS
 let shop: TestShop
 afterEach(() => shop.close())
 
-const LIMIT = Number(LIVE_LIMITS.RESERVED_UNITS)
-
 /** Someone with a new browser for each checkout, who solves every captcha, never pays, and stops when it is no use. */
 async function blockStock(newAddress: () => string): Promise<void> {
   const available = [...(await readStock(shop))].filter(([, stock]) => stock > 0)
   const lines = available.map(([id, quantity]) => ({ id, quantity }))
-  const carts = [lines, ...lines.map(({ id, quantity }) => [{ id, quantity: Math.min(quantity, LIMIT) }])]
+  const carts = [
+    lines,
+    ...lines.map(({ id, quantity }) => [{ id, quantity: Math.min(quantity, NETWORK_LIMIT) }]),
+  ]
   let useless = 0
   for (const cart of carts.filter(({ length }) => length > 0)) {
     await checkOut(shop.client(), cart, newAddress())

@@ -18,6 +18,9 @@ export const LIVE_LIMITS = {
   RESERVED_UNITS: String(live.RESERVED_UNITS),
 }
 
+/** Units that the unpaid checkouts of one network may reserve then. */
+export const NETWORK_LIMIT = live.RESERVED_UNITS
+
 export const CHECKOUT = 'POST /api/checkout'
 
 let solved = 0

@@ -2,8 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { DAY_MS } from '#contract/time.ts'
 import { countTotals } from '#server/backup/stats.ts'
 import { listSnapshots } from '#server/backup/store/list-snapshots.ts'
+import { snapshotKey } from '#server/backup/store/object-names.ts'
 import { type BackupStore, openBackupStore } from '#server/backup/store/open-store.ts'
 import { restoreSnapshot } from '#server/backup/store/restore-snapshot.ts'
 import type { StoreJob, StoreSettings } from '#server/backup/store/schedule.ts'
@@ -48,6 +50,12 @@ export async function startCopiedShop() {
       now: shop.shop.now,
       signal: new AbortController().signal,
     }),
+    /** A dozen of 40 days ago, besides what the store has. */
+    async addOldSnapshots() {
+      for (let number = 1; number <= 12; number++)
+        await store.put(snapshotKey(number * DAY_MS), Buffer.from('old'))
+      remote.age(40 * DAY_MS)
+    },
     status: () => storeStatus(shop.shop.db, settings, shop.shop.now()),
     restoreNewest: () => restoreNewest(store, folder),
     async close() {

@@ -10,7 +10,6 @@ import { eventually } from '#test/support/wait.ts'
 import { lastBackup } from '../latest.ts'
 import { countTotals } from '../stats.ts'
 import { listSnapshots } from './list-snapshots.ts'
-import { snapshotKey } from './object-names.ts'
 import { runCopyJob, runCopyTestJob } from './schedule.ts'
 
 let copied: CopiedShop
@@ -27,10 +26,8 @@ afterAll(() => copied.close())
 const runJob = () => runCopyJob(copied.job())
 
 test('leaves a store alone that refuses to delete and to replace, and a thief with its keys can’t either', async () => {
-  const { remote, shop, settings, store, status } = copied
-  for (let number = 1; number <= 12; number++)
-    await store.put(snapshotKey(number * DAY_MS), Buffer.from('old'))
-  remote.age(40 * DAY_MS)
+  const { remote, shop, settings, status } = copied
+  await copied.addOldSnapshots()
   await runJob()
   remote.proxy.mode = 'write-once'
   shop.passTime(15 * MINUTE_MS)
