@@ -131,8 +131,10 @@ export async function openShop(
     inFlight.add(tracked)
   }
 
+  let latestSettings: Promise<Settings>
   const revision = watchRevision(database, now, async () => {
-    const settings = await readSettings(db, defaultSettings)
+    latestSettings = readSettings(db, defaultSettings)
+    const settings = await latestSettings
     return [
       ...scheduledChanges(settings),
       ...comingMidnights(settings, now()),
@@ -155,7 +157,10 @@ export async function openShop(
     productIndex: openProductIndex(database, now, readHiddenProducts),
     catalog,
     defaultSettings,
-    settings: () => catalog.keep('settings', () => readSettings(db, defaultSettings)),
+    async settings() {
+      await revision.exact()
+      return latestSettings
+    },
     now,
     saleClock: openSaleClock(database.engine, now),
     secure: config.SHOP_MODE === 'live' || config.publicUrl.startsWith('https:'),

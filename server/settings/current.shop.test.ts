@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Settings } from '#contract/settings/settings.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { latestEmail, RESET } from '#test/support/account-helpers.ts'
-import { loggedIn } from '#test/support/admin-helpers.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, JUNE, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
@@ -204,4 +204,18 @@ test('cached pages show an announcement from its first to its last second', asyn
   expect(await shown()).toEqual(paths.map(() => true))
   shop.passTime(HOUR_MS)
   expect(await shown()).toEqual(paths.map(() => false))
+})
+
+test('reads the settings once after each change of the catalog', async () => {
+  await changeProduct(siteadmin, 1, { stock: 3 })
+  await shopInfo()
+  let reads = 0
+  shop.shop.database.onQuery(({ sql }) => {
+    if (sql.includes('from "settings"')) reads++
+  })
+  await changeProduct(siteadmin, 1, { stock: 2 })
+  await shopInfo()
+  await shop.client().api.products.list({})
+  await shopInfo()
+  expect(reads).toBe(1)
 })
