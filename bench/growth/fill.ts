@@ -71,6 +71,8 @@ const RECOUNT = [
   'delete from derived_order_counts',
   `insert into derived_order_counts (block, status, change)
    select id / ${ORDERS_PER_BLOCK}, status, count(*) from orders group by 1, 2`,
+  `update derived_review_counts set (to_answer, answered, hidden, ratings) = (
+     select count(*) - count(replied_at), count(replied_at), 0, coalesce(sum(rating), 0) from reviews)`,
 ]
 
 const AFTER: Record<Engine, string[]> = {

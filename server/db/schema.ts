@@ -168,5 +168,7 @@ export interface Database {
   discount_uses: DiscountUseRow
   /** `revision` is null until the transaction of the change raises it. */
   derived_piece_changes: { product_id: number; revision: number | null }
+  /** One row. */
+  derived_review_counts: { to_answer: number; answered: number; hidden: number; ratings: number }
   derived_order_counts: { id: Generated<number>; block: number; status: OrderStatus; change: number }
 }

@@ -88,20 +88,10 @@ async function productImages(db: Db, rows: AdminRow[]): Promise<Map<number, stri
   return new Map(images.map(({ product_id, hash }) => [product_id, hash]))
 }
 
-async function countReviews(db: Db): Promise<Record<ReviewState, number> & { ratings: number | null }> {
-  const { written, hidden, to_answer, ratings } = await db
-    .selectFrom('reviews')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('written'),
-      fn.count<number>('hidden_at').as('hidden'),
-      fn
-        .countAll<number>()
-        .filterWhere('hidden_at', 'is', null)
-        .filterWhere('replied_at', 'is', null)
-        .as('to_answer'),
-      fn.sum<number | null>('rating').filterWhere('hidden_at', 'is', null).as('ratings'),
-    ])
+async function countReviews(db: Db): Promise<Record<ReviewState, number> & { ratings: number }> {
+  const { ratings, ...counts } = await db
+    .selectFrom('derived_review_counts')
+    .select(['to_answer', 'answered', 'hidden', 'ratings'])
     .executeTakeFirstOrThrow()
-  const all = written - hidden
-  return { to_answer, answered: all - to_answer, hidden, all, ratings }
+  return { ...counts, all: counts.to_answer + counts.answered, ratings }
 }

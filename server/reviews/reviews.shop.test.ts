@@ -317,6 +317,33 @@ test('hides a review for a reason and shows it again', async () => {
   ])
 })
 
+test('counts the reviews of each state as it lists them', async () => {
+  const { token } = await customerOf(5)
+  const admin = await loggedIn(shop, 'admin')
+  const states = ['to_answer', 'answered', 'hidden', 'all'] as const
+  const check = async () => {
+    const listed = await Promise.all(
+      states.map((state) => admin.api.admin.reviews({ state, per_page: '100' })),
+    )
+    const shown = listed[3]?.data.map(({ rating }) => rating) ?? []
+    const average = shown.reduce((sum, rating) => sum + rating, 0) / shown.length
+    for (const { counts } of listed) {
+      expect(states.map((state) => counts[state])).toEqual(listed.map(({ data }) => data.length))
+    }
+    expect(listed[0]?.average).toBeCloseTo(average, 10)
+  }
+  const { id } = (await postReview(guest, { token, product_id: 5, rating: 2 })).body.data
+  await check()
+  await postReview(guest, { token, product_id: 5, rating: 4 })
+  await check()
+  await ask(admin, `POST /api/admin/reviews/${id}/reply`, { text: 'Thank you.' })
+  await check()
+  await ask(admin, `PUT /api/admin/reviews/${id}`, { hidden: true, reason: 'spam' })
+  await check()
+  await ask(admin, `PUT /api/admin/reviews/${id}`, { hidden: false, reason: null })
+  await check()
+})
+
 test('deletes abusive images for good, and tells the author', async () => {
   const { token, email } = await customerOf(4)
   const { id, images } = (await sendReview({ token, product_id: 4 }, [await freshJpeg()])).body.data

@@ -37,6 +37,7 @@ import { orderDelays } from './0035-order-delays.ts'
 import { outsideMoney } from './0036-outside-money.ts'
 import { searches } from './0037-searches.ts'
 import { passportsOnce } from './0038-passports-once.ts'
+import { reviewCounts } from './0047-review-counts.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -80,5 +81,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0036-outside-money': outsideMoney(engine),
     '0037-searches': searches(),
     '0038-passports-once': passportsOnce(),
+    '0047-review-counts': reviewCounts(engine),
   }
 }
