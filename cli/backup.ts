@@ -28,6 +28,7 @@ export function addBackupCommands(program: Command): void {
       '--to <file>',
       'file to write, or "store" for the backup store; the default is a new file in DATA_DIR/backups',
     )
+    .option('--replace', 'with --to store: let this shop replace another one, whose copies are there')
     .option(...PASSPHRASE_OPTION)
     .action(runCommand(backUp))
   program
@@ -43,6 +44,7 @@ interface Options {
   to?: string
   into?: string
   passphraseFile?: string
+  replace?: boolean
 }
 
 async function backUp(config: Config, options: Options): Promise<number> {
@@ -61,11 +63,11 @@ async function backUp(config: Config, options: Options): Promise<number> {
   return 0
 }
 
-async function backUpToStore(config: Config, { passphraseFile }: Options): Promise<number> {
+async function backUpToStore(config: Config, { passphraseFile, replace }: Options): Promise<number> {
   if (passphraseFile !== undefined) {
     throw new BackupError('The backup store uses BACKUP_PASSPHRASE_FILE. Leave out --passphrase-file.')
   }
-  const copy = await withDatabase(config, (db) => copyToStore(db, config, Date.now()))
+  const copy = await withDatabase(config, (db) => copyToStore(db, config, Date.now(), replace))
   const { key, manifest, bytes, uploaded, waiting, removed } = copy
   const size = describeSize(bytes)
   console.log(`Stored ${key} in ${config.BACKUP_STORE_BUCKET}: ${contents(manifest)}, ${size}.`)

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { SHOP_COMMAND, shopCommand } from '#server/shop-command.ts'
 import { addAccountCommands } from './accounts.ts'
 import { addBackupCommands } from './backup.ts'
 import { addDoctorCommands } from './doctor.ts'
@@ -8,9 +9,9 @@ import { addPassportCommands } from './passports.ts'
 import { addRecoverCommand } from './recover.ts'
 import { addSetupCommand } from './setup/setup.ts'
 
-const program = new Command('npm run shop --')
+const program = new Command(SHOP_COMMAND)
   .description('Commands for the owner of the shop.')
-  .showHelpAfterError('Run "npm run shop -- --help" to list all commands.')
+  .showHelpAfterError(`Run "${shopCommand('--help')}" to list all commands.`)
   .configureHelp({ sortSubcommands: true })
 addAccountCommands(program)
 addBackupCommands(program)

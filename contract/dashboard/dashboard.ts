@@ -81,6 +81,7 @@ export const dashboard = z.object({
     })
     .describe("Today, the 30 days that end with it, and the 30 before them, in the shop's time zone"),
   version: z.string().describe('The running version, such as "1.0.0 (663ccd7)"'),
+  shop_command: z.string().describe('How a command is typed on the server, such as "shop"'),
 })
 export type Dashboard = z.output<typeof dashboard>
 

@@ -6,6 +6,7 @@ import { knownSteps, type Tx } from '#server/db/open.ts'
 import type { Row } from '#server/db/snapshot.ts'
 import { forgetOldAnnouncements } from '#server/notifications/after-restore.ts'
 import { skipNumbers } from '#server/passports/numbers.ts'
+import { shopCommand } from '#server/shop-command.ts'
 import { BackupError, damaged, newerBackup } from './errors.ts'
 import { jumpAhead, recordRestore } from './jump-ahead.ts'
 import { ENTRIES, type Manifest, type StoredImage, storedImage } from './manifest.ts'
@@ -20,9 +21,13 @@ import { requireEmptyTarget, restoreInto, type ShopLocation } from './restore-ta
 export type FetchImages = (listed: StoredImage[]) => Promise<(staging: string) => Promise<void>>
 
 interface RestoreSteps {
+  /** Called once the backup is verified and nothing is changed yet. May throw. */
+  onVerified?: OnVerified | undefined
   fetchImages?: FetchImages
   onRestored?: OnRestored | undefined
 }
+
+export type OnVerified = (manifest: Manifest) => Promise<void>
 
 /** Runs in the transaction of the restore, at its end. */
 export type OnRestored = (tx: Tx, manifest: Manifest) => Promise<void>
@@ -35,7 +40,7 @@ export async function restoreBackup(
   file: string,
   target: ShopLocation,
   passphrase: string | null,
-  { fetchImages = refuseImages, onRestored = async () => {} }: RestoreSteps = {},
+  { onVerified = async () => {}, fetchImages = refuseImages, onRestored = async () => {} }: RestoreSteps = {},
 ): Promise<Manifest> {
   await requireEmptyTarget(target)
   const listed: StoredImage[] = []
@@ -47,6 +52,7 @@ export async function restoreBackup(
       if (name.startsWith(ENTRIES.images)) listed.push(...(await readList(name, content)))
     },
   })
+  await onVerified(manifest)
   const moveImages = listed.length > 0 ? await fetchImages(listed) : null
   const last_numbers = jumpAhead(manifest.last_numbers)
   await restoreInto(
@@ -84,7 +90,7 @@ export async function restoreBackup(
 
 function refuseImages(): never {
   throw new BackupError(
-    "This is a snapshot of the backup store: its images are separate objects there. Restore it with 'npm run shop -- recover'. Nothing was changed.",
+    `This is a snapshot of the backup store: its images are separate objects there. Restore it with '${shopCommand('recover')}'. Nothing was changed.`,
   )
 }
 

@@ -4,6 +4,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import type { StatusSettings } from '#server/backup/store/status.ts'
 import type { Db } from '#server/db/open.ts'
 import { addRoute } from '#server/http/endpoint.ts'
+import { SHOP_COMMAND } from '#server/shop-command.ts'
 import { countWaiting, readDashboard } from './summary.ts'
 
 interface DashboardRouteDeps {
@@ -21,6 +22,7 @@ export function dashboardRoutes(
   addRoute(app, api.admin.dashboard, async () => ({
     ...(await readDashboard(db, now(), await settings(), config)),
     version,
+    shop_command: SHOP_COMMAND,
   }))
   addRoute(app, api.admin.waiting, () => countWaiting(db))
 }

@@ -26,7 +26,7 @@ export async function readDashboard(
   now: number,
   settings: Settings,
   config: StatusSettings,
-): Promise<Omit<Dashboard, 'version'>> {
+): Promise<Omit<Dashboard, 'version' | 'shop_command'>> {
   const timeZone = settings.business.time_zone
   const [
     toPack,

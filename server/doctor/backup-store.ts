@@ -1,21 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { pluralize } from '#contract/pluralize.ts'
+import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { describeError } from '#server/backup/errors.ts'
 import { lastBackup } from '#server/backup/latest.ts'
 import { checkAccess } from '#server/backup/store/check-access.ts'
-import { listSnapshots } from '#server/backup/store/list-snapshots.ts'
+import { listSnapshots, type StoredSnapshot } from '#server/backup/store/list-snapshots.ts'
 import { type BackupStore, openStore } from '#server/backup/store/open-store.ts'
+import { newSince } from '#server/backup/store/record-copy.ts'
 import { requireSecret } from '#server/backup/store/schedule.ts'
 import { isLate } from '#server/backup/store/status.ts'
+import { areOthers, othersAdvice } from '#server/backup/store/store-copy.ts'
 import { StoreError, type StoreProblem } from '#server/backup/store/store-error.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/open.ts'
+import { appliedSteps, type Db, openDatabase } from '#server/db/open.ts'
 import type { BucketSettings } from '#server/integrations/open-bucket.ts'
+import { shopCommand } from '#server/shop-command.ts'
+import { momentLabel } from '#server/time/moment-label.ts'
 import { type CheckResult, error, ok, warning } from './check-result.ts'
 
 const NAME = 'Backup store'
 const TIMEOUT_MS = 10 * SECOND_MS
-const NOW = 'To store one now: npm run shop -- backup --to store'
+const NOW = `To store one now: ${shopCommand('backup --to store')}`
 
 /** Writes, reads and lists in the backup store, if there is one, and looks how old its newest copy is. */
 export async function checkBackupStore(config: Config, now: number): Promise<CheckResult[]> {
@@ -49,11 +56,43 @@ function adviceFor(problem: StoreProblem, { endpoint, name }: BucketSettings): s
 }
 
 async function checkNewestCopy(store: BackupStore, config: Config, now: number): Promise<CheckResult> {
-  const [newest] = await listSnapshots(store)
+  const snapshots = await listSnapshots(store)
+  const [newest] = snapshots
   if (!newest) return warning(NAME, `No copy yet. A running shop stores the first one at once. ${NOW}`)
+  const owner = await ownerOf(snapshots, config, now)
+  const of = momentLabel(newest.at, DEFAULT_BUSINESS.time_zone)
+  if (owner === 'another shop') {
+    return error(NAME, `The store has copies of another shop, the newest of ${of}. ${othersAdvice()}`)
+  }
+  if (owner === 'no shop here') {
+    return error(
+      NAME,
+      `The store has copies of a shop, the newest of ${of}, and there is no shop here. Before you start it, restore that one: ${shopCommand('recover')}`,
+    )
+  }
   const age = `The newest copy is ${describeAge(now - newest.at)} old.`
   if (!isLate(newest.at, config, now)) return ok(NAME, age)
   return error(NAME, `${age} Has the shop been running? ${NOW}`)
+}
+
+async function ownerOf(
+  snapshots: StoredSnapshot[],
+  config: Config,
+  now: number,
+): Promise<'this shop' | 'another shop' | 'no shop here'> {
+  if (!config.backupStore) return 'this shop'
+  if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'shop.sqlite'))) return 'no shop here'
+  const database = openDatabase(config)
+  try {
+    if ((await appliedSteps(database)).length === 0) return 'no shop here'
+    const since = await newSince(database.db, config.backupStore, now)
+    return areOthers(snapshots, since) ? 'another shop' : 'this shop'
+  } catch {
+    // The line about the database says why.
+    return 'this shop'
+  } finally {
+    await database.close()
+  }
 }
 
 function describeAge(ms: number): string {

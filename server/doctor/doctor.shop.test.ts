@@ -114,6 +114,14 @@ test('lists every missing setting and exits 1, also as `check`', async () => {
     expect(text).toContain(`${name} is missing`)
 })
 
+test('names commands as they are typed where it runs', async () => {
+  const onServer = { SHOP_COMMAND: 'shop', DATA_DIR: shop.shop.config.DATA_DIR }
+  const help = await runShopCommand(onServer, ['--help']).result
+  expect(help.text).toMatch(/^Usage: shop \[options\] \[command\]/)
+  const wrong = await runShopCommand(onServer, ['backups']).result
+  expect(wrong.text).toContain('Run "shop --help"')
+})
+
 const VERSION = /^\d+\.\d+\.\d+/
 
 test('prints nothing but JSON for programs, with the version, also about settings that are wrong', async () => {

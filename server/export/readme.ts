@@ -1,3 +1,4 @@
+import { shopCommand } from '#server/shop-command.ts'
 import type { ExportManifest } from './manifest.ts'
 
 export function readme({ shop, credentials, files, counts }: ExportManifest): string {
@@ -41,7 +42,7 @@ Other files
 ${credentials ? WITH_CREDENTIALS : WITHOUT_CREDENTIALS}
 Never exported: sessions, pending codes and links, IP addresses, and the shop's own keys.
 
-To import this folder into an empty shop: npm run shop -- import <this folder>
+To import this folder into an empty shop: ${shopCommand('import <this folder>')}
 `
 }
 

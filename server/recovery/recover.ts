@@ -13,13 +13,21 @@ import { connectPayments, ProviderUnavailableError } from '#server/integrations/
 import { auditShop } from '#server/reconciliation/reconcile.ts'
 import { defaultSettings } from '#server/settings/defaults.ts'
 import { readSettings } from '#server/settings/read.ts'
+import { momentLabel } from '#server/time/moment-label.ts'
+import { listCopies } from './choose-copy.ts'
 import { startProgress } from './context.ts'
 import { finish } from './finish.ts'
 import { withRecoveryLock } from './lock.ts'
 import { recoverPayments } from './recover-payments.ts'
 import { latestRecovery, type Recovery } from './recoveries.ts'
-import { describeDamaged, describeImages, describeMissing, describeRecovered, momentOf } from './report.ts'
+import { describeDamaged, describeImages, describeMissing, describeRecovered } from './report.ts'
 import { removeMark, restoreNewest } from './restore-newest.ts'
+
+interface RecoverOptions {
+  /** The name of a copy, instead of the newest one. */
+  from?: string | undefined
+  print(text: string): void
+}
 
 /**
  * Restores the newest backup of the store and brings it up to date with the payment provider. Safe to repeat: it continues
@@ -29,26 +37,28 @@ import { removeMark, restoreNewest } from './restore-newest.ts'
 export async function recover(
   config: Config,
   target: ShopLocation,
-  print: (text: string) => void,
+  options: RecoverOptions,
 ): Promise<string[]> {
-  await withRecoveryLock(target, () => recoverAlone(config, target, print))
+  await withRecoveryLock(target, () => recoverAlone(config, target, options))
   return auditShop(target)
 }
 
 async function recoverAlone(
   config: Config,
   target: ShopLocation,
-  print: (text: string) => void,
+  { from, print }: RecoverOptions,
 ): Promise<void> {
   const found = await openRecovering(target)
-  const restored = found ? null : await restore(config, target)
+  const restored = found
+    ? null
+    : await restoreNewest(target, { ...(await openSource(config)), from, print }, Date.now())
   if (found) await removeMark(target)
   const database = found?.database ?? openDatabase({ ...target, STATEMENT_MS: HOUR_MS })
   try {
     const recovery = found?.recovery ?? (await latestRecovery(database.db))
     if (recovery === null) throw new BackupError('The restored shop is not marked as recovering.')
     const { business } = await readSettings(database.db, defaultSettings(config))
-    const moment = (at: number) => momentOf(at, business.time_zone)
+    const moment = (at: number) => momentLabel(at, business.time_zone)
     for (const line of describeDamaged(restored?.damaged ?? [], moment)) print(line)
     for (const line of describeImages(restored)) print(line)
     const backup = `the backup of ${moment(recovery.snapshot_at)}`
@@ -116,7 +126,13 @@ async function findRecovery(database: OpenDatabase): Promise<Recovery | null> {
   return recovery
 }
 
-async function restore(config: Config, target: ShopLocation) {
+/** Prints what the copies in the store hold. @throws {BackupError} */
+export async function list(config: Config, print: (text: string) => void): Promise<void> {
+  const { store, secret } = await openSource(config)
+  await listCopies(store, secret, config, print)
+}
+
+async function openSource(config: Config) {
   const store = await openBackupStore(config)
   if (!store) {
     throw new BackupError(
@@ -125,5 +141,5 @@ async function restore(config: Config, target: ShopLocation) {
   }
   const secret = await readPassphrase(config.BACKUP_PASSPHRASE_FILE)
   if (secret === null) throw new BackupError('BACKUP_PASSPHRASE_FILE is missing. Nothing was changed.')
-  return restoreNewest(target, store, secret, Date.now())
+  return { store, secret }
 }

@@ -3,10 +3,9 @@ import { BackupError } from '#server/backup/errors.ts'
 import type { Db, OpenDatabase, Tx } from '#server/db/open.ts'
 import type { RecoveryRow } from '#server/db/rows/operations.ts'
 import { markConfirmationsAsUnsure } from '#server/email/unsure-confirmations.ts'
+import { shopCommand } from '#server/shop-command.ts'
 
 export type Recovery = Selectable<RecoveryRow>
-
-export const RECOVER_COMMAND = 'npm run shop -- recover'
 
 /** Runs in the transaction that restores the snapshot, so that a restored shop never starts without its lost orders. */
 export async function startRecovery(tx: Tx, snapshotAt: number, now: number): Promise<void> {
@@ -45,5 +44,5 @@ export async function requireRecovered({ db, close }: Pick<OpenDatabase, 'db' | 
 export async function describeUnfinished(db: Db): Promise<string | null> {
   const recovery = await latestRecovery(db)
   if (recovery === null || recovery.finished_at !== null) return null
-  return `The recovery of this shop is not finished: orders that were paid since the backup may be missing. Run: ${RECOVER_COMMAND}`
+  return `The recovery of this shop is not finished: orders that were paid since the backup may be missing. Run: ${shopCommand('recover')}`
 }

@@ -1,21 +1,10 @@
+import { withCommas } from '#contract/money.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import type { RecoveredDeposit } from '#server/commissions/deposits/rebuild.ts'
 import type { ProviderUnavailableError } from '#server/integrations/payments.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
+import { shopCommand } from '#server/shop-command.ts'
 import type { Progress } from './context.ts'
-import { RECOVER_COMMAND } from './recoveries.ts'
-
-/** "Nov 22, 2:45 PM" */
-export function momentOf(at: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
-  return format.format(at).replaceAll('\u202F', ' ')
-}
 
 export function describeDamaged(damaged: number[], moment: (at: number) => string): string[] {
   return damaged.map((at) => `The backup of ${moment(at)} is damaged, so the one before it was used.`)
@@ -54,14 +43,24 @@ export function describeRecovered(
     `${payments} since: ${pluralize(orders.length, 'order')}${found} recovered.`,
     ...(changes.length > 0 ? [`Since then: ${changes.join(', ')}.`] : []),
     ...(flagged.length > 0 ? [`To review: ${pluralize(flagged.length, 'order')}.`] : []),
-    ...flagged.map(({ id, flag }) => `Order ${id}: ${flag}`),
-    ...problems,
-    ...notes,
+    ...firstFew(flagged.map(({ id, flag }) => `Order ${id}: ${flag}`)),
+    ...firstFew(problems),
+    ...firstFew(notes),
   ]
+}
+
+const LINES_SHOWN = 10
+
+/** The email to staff has them all. */
+function firstFew(lines: string[]): string[] {
+  const more = lines.length - LINES_SHOWN
+  return more > 0
+    ? [...lines.slice(0, LINES_SHOWN), `… and ${withCommas(more)} more, in the email to you.`]
+    : lines
 }
 
 export function describeMissing({ missing }: Progress, error: ProviderUnavailableError): string {
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
   const payments = missing === null ? 'The payments' : pluralize(missing, 'payment')
-  return `${error.message}${cause} ${payments} and the refunds since the backup are still missing. The shop stays closed until they are recovered. Continue with: ${RECOVER_COMMAND}`
+  return `${error.message}${cause} ${payments} and the refunds since the backup are still missing. The shop stays closed until they are recovered. Continue with: ${shopCommand('recover')}`
 }

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { WrongSecretError } from '#server/backup/encrypt.ts'
 import { BackupError, DamagedBackupError } from '#server/backup/errors.ts'
 import { requireEmptyTarget, type ShopLocation } from '#server/backup/restore-target.ts'
+import { contentsOf } from '#server/backup/store/contents.ts'
 import { listSnapshots, type StoredSnapshot } from '#server/backup/store/list-snapshots.ts'
 import type { BackupStore } from '#server/backup/store/open-store.ts'
 import { DOWNLOADS, restoreSnapshot } from '#server/backup/store/restore-snapshot.ts'
 import type { Tx } from '#server/db/open.ts'
 import { BACKED_UP_AREAS, isAreaEmpty } from '#server/integrations/file-store.ts'
 import { openFiles } from '#server/integrations/open-files.ts'
+import { approveCopy, findCopy } from './choose-copy.ts'
 import { startRecovery } from './recoveries.ts'
 
 interface Restored {
@@ -23,25 +25,35 @@ interface Restored {
   keptBucket: string | null
 }
 
+export interface Source {
+  store: BackupStore
+  secret: string
+  /** The name of the only copy to restore, whatever it holds. */
+  from: string | undefined
+  print(text: string): void
+}
+
 /** Restores the newest snapshot that is intact. @throws {BackupError} and changes nothing. */
-export async function restoreNewest(
-  target: ShopLocation,
-  store: BackupStore,
-  secret: string,
-  now: number,
-): Promise<Restored> {
+export async function restoreNewest(target: ShopLocation, source: Source, now: number): Promise<Restored> {
+  const { store, secret, from } = source
   await removeInterruptedRestore(target)
   const keptBucket = await findLiveBucket(target)
   const place = keptBucket === null ? target : { ...target, bucket: null }
   await requireEmptyTarget(place)
-  const snapshots = await listSnapshots(store)
-  if (snapshots.length === 0) throw new BackupError('The backup store has no backup. Nothing was changed.')
+  const all = await listSnapshots(store)
+  if (all.length === 0) throw new BackupError('The backup store has no backup. Nothing was changed.')
+  const snapshots = from === undefined ? all : [findCopy(all, from)]
   if (keptBucket === null) await markRestore(target)
   const pick = keptBucket === null ? {} : { pick: () => [] }
   const onRestored = (snapshot: StoredSnapshot) => (tx: Tx) => startRecovery(tx, snapshot.at, now)
   try {
     const restored = await restoreFirstIntact(snapshots, (snapshot) =>
-      restoreSnapshot(place, store, snapshot, secret, { ...pick, onRestored: onRestored(snapshot) }),
+      restoreSnapshot(place, store, snapshot, secret, {
+        ...pick,
+        onVerified: ({ facts }) =>
+          approveCopy(source, all, { snapshot, contents: contentsOf(facts) }, target),
+        onRestored: onRestored(snapshot),
+      }),
     )
     return { ...restored, keptBucket }
   } finally {

@@ -210,7 +210,7 @@ testInFull('keeps the images in a bucket that outlived the server', async () => 
     const { code, text } = await other.command('recover')
     expect([code, text]).toEqual([
       0,
-      expect.stringMatching(/^The images in the bucket .* were kept\.\nRestored /),
+      expect.stringMatching(/^The copy of .*\.\nThe images in the bucket .* were kept\.\nRestored /),
     ])
     await other.start()
     expect((await other.client().fetch(image)).status).toBe(200)

@@ -203,7 +203,7 @@ test(`after a lost server every accepted card is one paid order (seed ${SEED})`,
   expect([code, text]).toEqual([
     0,
     expect.stringMatching(
-      /^Restored the backup of \w{3} \d+, \d+:\d\d [AP]M\. (\d+) payments since: \1 orders recovered\.\n(Since then: .+\n)?in order\n$/,
+      /^The copy of .* holds \d+ orders and \d+ products\.\nRestored the backup of \w{3} \d+, \d+:\d\d [AP]M\. (\d+) payments since: \1 orders recovered\.\n(Since then: .+\n)?in order\n$/,
     ),
   ])
   expect(await compareWithProvider(server)).toEqual([])

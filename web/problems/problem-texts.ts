@@ -37,8 +37,9 @@ export const PROBLEM_TEXTS: Record<ProblemKey, ProblemText> = {
     effect:
       'Customers notice nothing. If the server burned down now, only the payment provider would know the orders since the newest copy.',
     steps: [
-      'On the server, store a copy by hand: shop backup --to store. If it fails, it says why.',
-      'Check the account of the store: is it paid, is the bucket full, were its keys changed? shop doctor tests the keys.',
+      'On the server, run shop doctor: its lines about the backup store say what is wrong.',
+      'If they say that the copies are of another shop, this one may be empty because a server was lost. Store nothing by hand. Follow ‘An empty shop has opened’ in docs/running.md.',
+      'Otherwise check the account of the store: is it paid, is the bucket full, were its keys changed? A new key goes into shop setup. Then store a copy by hand: shop backup --to store. If it fails, it says why.',
     ],
     over: 'The store has a new copy of the shop',
   },

@@ -17,6 +17,7 @@ export interface StoredObject {
   key: string
   /** When it was stored, by the store's clock. UTC milliseconds. */
   storedAt: number
+  bytes: number
 }
 
 /** Every method throws a {@link StoreError}, or an error of this machine's disk. */
@@ -85,8 +86,8 @@ export async function openStore(
         )
         for (const file of objects) {
           if (!file.isFile) continue
-          const { lastModified } = await file.getMetaData()
-          found.push({ key: file.key, storedAt: lastModified.getTime() })
+          const { lastModified, contentLength } = await file.getMetaData()
+          found.push({ key: file.key, storedAt: lastModified.getTime(), bytes: contentLength })
         }
         page = paginationToken
       } while (page)

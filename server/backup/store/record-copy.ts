@@ -83,14 +83,14 @@ export async function recordFailure(
     .execute()
 }
 
-/** @returns when a shop that has never stored a copy anywhere first tried to; null for any other. */
-export async function newSince(db: Db, store: BucketSettings): Promise<number | null> {
+/** @returns since when a shop that has never stored a copy anywhere tries to; null for any other. */
+export async function newSince(db: Db, store: BucketSettings, now: number): Promise<number | null> {
   const stored = await db
     .selectFrom('backup_stores')
     .select('id')
     .where('newest_at', 'is not', null)
     .executeTakeFirst()
-  return stored ? null : ((await statusRow(db, store))?.first_try_at ?? null)
+  return stored ? null : ((await statusRow(db, store))?.first_try_at ?? now)
 }
 
 /** Deleting is tried again after a day: the owner may have changed the key. */

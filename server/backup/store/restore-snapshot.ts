@@ -8,7 +8,7 @@ import { BACKED_UP_AREAS } from '#server/integrations/file-store.ts'
 import { decrypt } from '../encrypt.ts'
 import { BackupError, DamagedBackupError } from '../errors.ts'
 import type { Manifest, StoredImage } from '../manifest.ts'
-import { type FetchImages, type OnRestored, restoreBackup } from '../restore.ts'
+import { type FetchImages, type OnRestored, type OnVerified, restoreBackup } from '../restore.ts'
 import { requireEmptyTarget, type ShopLocation } from '../restore-target.ts'
 import { type ItemFile, sumOf } from './image-items.ts'
 import type { StoredSnapshot } from './list-snapshots.ts'
@@ -29,6 +29,7 @@ export interface RestoredSnapshot extends Manifest {
 export interface RestoreOptions {
   /** Which images to restore; all by default. */
   pick?(listed: StoredImage[]): StoredImage[]
+  onVerified?: OnVerified
   onRestored?: OnRestored
 }
 
@@ -42,7 +43,7 @@ export async function restoreSnapshot(
   store: BackupStore,
   { key }: Pick<StoredSnapshot, 'key'>,
   secret: string,
-  { pick = (listed) => listed, onRestored }: RestoreOptions = {},
+  { pick = (listed) => listed, onVerified, onRestored }: RestoreOptions = {},
 ): Promise<RestoredSnapshot> {
   await requireEmptyTarget(target)
   await mkdir(target.DATA_DIR, { recursive: true, mode: 0o700 })
@@ -58,7 +59,7 @@ export async function restoreSnapshot(
       brokenImages.push(...(await downloadImages(store, pick(listed), secret, downloads)))
       return (staging) => moveImages(downloads, staging)
     }
-    const manifest = await restoreBackup(file, target, secret, { fetchImages, onRestored })
+    const manifest = await restoreBackup(file, target, secret, { onVerified, fetchImages, onRestored })
     return { ...manifest, bytes, brokenImages: brokenImages.toSorted() }
   } finally {
     await rm(downloads, { recursive: true, force: true })

@@ -9,13 +9,13 @@ const KEPT_DAYS = 30
 
 /** A snapshot for each age in days. */
 function snapshots(...ages: number[]) {
-  return ages.map((age) => ({ key: snapshotKey(NOW - age * DAY_MS), storedAt: NOW - age * DAY_MS }))
+  return ages.map((age) => ({ key: snapshotKey(NOW - age * DAY_MS), storedAt: NOW - age * DAY_MS, bytes: 1 }))
 }
 
 const FIRST_TEN = Array.from({ length: 10 }, (_, number) => number)
 
 function image(letter: string, age: number) {
-  return { key: `images/${letter.repeat(64)}.age`, storedAt: NOW - age * DAY_MS }
+  return { key: `images/${letter.repeat(64)}.age`, storedAt: NOW - age * DAY_MS, bytes: 1 }
 }
 
 function rowOf({ key }: { key: string }, unlistedDays: number | null): StoredImageRow {
@@ -33,7 +33,10 @@ test('deletes snapshots after the kept days, but never the newest ten', () => {
 
 test('deletes nothing because the shop’s clock is wrong', () => {
   const far = 365 * DAY_MS
-  const objects = [...snapshots(...FIRST_TEN, 11, 12), { key: snapshotKey(NOW + far), storedAt: NOW }]
+  const objects = [
+    ...snapshots(...FIRST_TEN, 11, 12),
+    { key: snapshotKey(NOW + far), storedAt: NOW, bytes: 1 },
+  ]
   expect(planRetention(objects, [], [], KEPT_DAYS).expired).toEqual([])
 })
 
@@ -56,7 +59,7 @@ test('notices images that are not listed any more, listed again, and unknown', (
   const removed = image('a', 5)
   const back = image('b', 50)
   const unknown = image('c', 5)
-  const before = { key: 'snapshots/20261124T114500Z.age', storedAt: NOW - 15 * MINUTE_MS }
+  const before = { key: 'snapshots/20261124T114500Z.age', storedAt: NOW - 15 * MINUTE_MS, bytes: 1 }
   const { unlisted_at: _, ...listed } = rowOf(back, null)
   const rows = [rowOf(removed, null), rowOf(back, 40)]
   const { changed, expired } = planRetention([before, removed, back, unknown], [listed], rows, KEPT_DAYS)

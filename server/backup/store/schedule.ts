@@ -92,7 +92,7 @@ export async function copyRequest(
     secret: await requireSecret(settings),
     workFactor: settings.BACKUP_WORK_FACTOR,
     at,
-    newSince: await newSince(db, store),
+    newSince: await newSince(db, store, at),
     imagesMs: settings.BACKUP_EVERY_MINUTES * MINUTE_MS,
     rows: await readStoredImages(db),
     keptDays: settings.BACKUP_STORE_KEPT_DAYS,

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SECOND_MS } from '#contract/time.ts'
 import type { StoredImageRow } from '#server/db/rows/operations.ts'
+import { shopCommand } from '#server/shop-command.ts'
 import { BackupError } from '../errors.ts'
 import type { Manifest, StoredImage } from '../manifest.ts'
 import type { ShopLocation } from '../restore-target.ts'
@@ -96,12 +97,19 @@ export async function storeCopy(
  * @throws {BackupError}
  */
 function rejectOthersCopies(objects: StoredObject[], newSince: number): void {
+  if (!areOthers(objects, newSince)) return
+  throw new BackupError(`The backup store has copies of another shop. ${othersAdvice()}`)
+}
+
+/** Whether the copies in the store are of another shop. @param newSince null for a shop that has stored one. */
+export function areOthers(objects: Pick<StoredObject, 'key'>[], newSince: number | null): boolean {
   const times = objects.map(({ key }) => snapshotTime(key)).filter((time) => time !== null)
   // Names have whole seconds.
-  if (times.length === 0 || Math.max(...times) > newSince - SECOND_MS) return
-  throw new BackupError(
-    'The backup store has copies of another shop. If that shop is lost, restore it into an empty DATA_DIR: npm run shop -- recover. If this shop replaces it: npm run shop -- backup --to store',
-  )
+  return newSince !== null && times.length > 0 && Math.max(...times) <= newSince - SECOND_MS
+}
+
+export function othersAdvice(): string {
+  return `If that shop is lost, restore it into an empty DATA_DIR: ${shopCommand('recover')}. If this shop replaces it for good: ${shopCommand('backup --to store --replace')}`
 }
 
 function isListed({ unlisted_at }: StoredImageRow): boolean {

@@ -10,6 +10,7 @@ import { form, sendForm } from '#test/support/form-body.ts'
 import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { lastBackup } from '../latest.ts'
 import { countTotals } from '../stats.ts'
+import { copyToStore } from './copy-now.ts'
 import { listSnapshots } from './list-snapshots.ts'
 import { snapshotKey } from './object-names.ts'
 import { runCopyJob, runCopyTestJob } from './schedule.ts'
@@ -30,6 +31,10 @@ test('lets no new shop become the newest copy of a lost one', async () => {
   const { remote, shop, store } = copied
   await store.put(snapshotKey(Date.parse('2026-01-01T00:00:00Z')), Buffer.from('of the lost shop'))
   await expect(runJob()).rejects.toThrow('The backup store has copies of another shop. If that shop is lost')
+  const byHand = copyToStore(shop.shop.db, copied.settings, shop.shop.now())
+  await expect(byHand).rejects.toThrow(
+    /has copies of another shop\. The newest, of Dec 31, 7:00 PM, can’t be read with the key of this one\. This shop, which has stored none since .* holds 1 order and \d+ products\. Nothing was stored\. .*backup --to store --replace$/,
+  )
   expect(await listSnapshots(store)).toHaveLength(1)
   await store.remove((await listSnapshots(store))[0]?.key ?? '')
   remote.proxy.stored.length = 0

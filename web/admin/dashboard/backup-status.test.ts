@@ -49,7 +49,7 @@ test('reports a missing backup, a failed one, and one that differs as a problem'
   expect(backupStatus({ ...GOOD, differences: broken }, NOW)).toMatchObject({
     text: `The backup from today at 03:10 found a damaged image: ${broken[0]}`,
     isProblem: true,
-    advice: { command: 'npm run shop -- doctor' },
+    advice: { command: 'doctor' },
   })
   const many = Array.from({ length: 1200 }, (_, place) => `Order ${1001 + place} is missing.`)
   expect(backupStatus({ ...GOOD, differences: many }, NOW).text).toBe(

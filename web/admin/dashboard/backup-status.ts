@@ -6,12 +6,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 export interface BackupStatus {
   text: string
   isProblem: boolean
+  /** With a command of the shop, such as "backup". */
   advice?: { text: string; command: string }
 }
 
-const BACKUP = 'npm run shop -- backup'
-const AUDIT = 'npm run shop -- audit'
-const DOCTOR = 'npm run shop -- doctor'
+const BACKUP = 'backup'
+const AUDIT = 'audit'
+const DOCTOR = 'doctor'
 const DAMAGED_IMAGE = /^The (image|picture) /
 const DIFFERENCES_SHOWN = 3
 const STALE_MS = 36 * HOUR_MS

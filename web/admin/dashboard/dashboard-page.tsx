@@ -44,7 +44,10 @@ export default function DashboardPage({ loaderData: { dashboard, setup } }: Rout
   const lines = [
     { id: 'backup', title: 'Backup', ...backup },
     ...(stored ? [{ id: 'backup-store', title: 'Backup store', ...stored }] : []),
-  ]
+  ].map(({ advice, ...line }) => ({
+    ...line,
+    ...(advice && { advice: { ...advice, command: `${dashboard.shop_command} ${advice.command}` } }),
+  }))
   const failedLines = lines.filter(({ isProblem }) => isProblem)
   return (
     <AdminPage

@@ -24,7 +24,7 @@ test('reports a copy that is late or failed its restore test', () => {
   expect(storeStatus(late, NOW)).toMatchObject({
     text: 'Newest copy: 3 hours ago. It is full.',
     isProblem: true,
-    advice: { command: 'npm run shop -- doctor' },
+    advice: { command: 'doctor' },
   })
   const last_test = {
     taken_at: NOW,

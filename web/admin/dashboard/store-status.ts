@@ -3,8 +3,8 @@ import { pluralize } from '#contract/pluralize.ts'
 import type { BackupStatus } from './backup-status.ts'
 import { elapsed } from './elapsed.ts'
 
-const DOCTOR = 'npm run shop -- doctor'
-const STORE = 'npm run shop -- backup --to store'
+const DOCTOR = 'doctor'
+const STORE = 'backup --to store'
 
 /** The line about copies in the backup store. @param isLateKnown whether the dashboard already says that they are late. */
 export function storeStatus(copies: StoreCopies, now: string, isLateKnown = false): BackupStatus | null {

@@ -26,6 +26,7 @@ const QUIET: Dashboard = {
   problems: [],
   sales: { today: NO_SALES, days: NO_SALES, days_before: NO_SALES, by_day: [] },
   version: '1.0.0',
+  shop_command: 'shop',
 }
 
 test('says in one sentence that there is nothing to do', () => {
