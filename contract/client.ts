@@ -48,9 +48,17 @@ export function createGroups<Tables extends Record<string, Record<string, Method
   send: Send,
   shortcut?: Shortcut,
 ): Pick<ApiClient, keyof Tables & keyof ApiClient> {
-  return Object.fromEntries(
-    Object.entries(tables).map(([name, members]) => [name, createGroup(members, send, shortcut)]),
-  ) as unknown as Pick<ApiClient, keyof Tables & keyof ApiClient>
+  const made: Record<string, ReturnType<typeof createGroup>> = {}
+  // The server makes a client for each page, which uses few groups.
+  const group = (name: string) => {
+    const members = Object.hasOwn(tables, name) ? tables[name] : undefined
+    if (members) made[name] ??= createGroup(members, send, shortcut)
+    return made[name]
+  }
+  return new Proxy({}, { get: (_, name) => group(String(name)) }) as Pick<
+    ApiClient,
+    keyof Tables & keyof ApiClient
+  >
 }
 
 export function createGroup(

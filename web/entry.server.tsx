@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { SCRIPT_HASHES_HEADER } from '#contract/ssr.ts'
-import { pageResponse } from './page-response.ts'
 import { scriptHash, takeScriptHashes } from './script-hashes.ts'
 import { ScriptMark } from './script-mark.ts'
-import { renderPartsWith } from './ui/rendered-once.ts'
 import { scriptJson } from './ui/script-json.ts'
 
 export { handleError } from './handle-error.ts'
-
-renderPartsWith(renderToString)
 
 const DOCTYPE = '<!DOCTYPE html>'
 /** What React writes for a part of the page that is not ready. */
@@ -45,14 +41,7 @@ export default async function renderPage(
   }
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(SCRIPT_HASHES_HEADER, hashes.join(' '))
-  return pageResponse(toBytes([DOCTYPE, ...parts]), { status, headers })
-}
-
-function toBytes(parts: string[]): Buffer {
-  const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
-  let end = 0
-  for (const part of parts) end += bytes.write(part, end)
-  return bytes
+  return new Response([DOCTYPE, ...parts].join(''), { status, headers })
 }
 
 async function textOf(stream: EntryContext['serverHandoffStream']): Promise<string> {

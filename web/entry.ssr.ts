@@ -3,7 +3,6 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Web } from '#contract/ssr.ts'
 import { apiContext } from './api-context.ts'
 import { sharedPageKey } from './page-cache-key.ts'
-import { bodyOf } from './page-response.ts'
 
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
@@ -12,7 +11,7 @@ export const web: Web = {
 
   async answer(request, api) {
     const response = await handle(request, new RouterContextProvider(new Map([[apiContext, api]])))
-    return { status: response.status, headers: response.headers, body: await bodyOf(response) }
+    return { status: response.status, headers: response.headers, body: await response.bytes() }
   },
 
   async renderEmail(kind, props, sender) {

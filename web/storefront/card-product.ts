@@ -11,16 +11,7 @@ export interface CardProduct
   specs: ProductLengths | null
 }
 
-const cards = new WeakMap<Product, CardProduct>()
-
-/** The same card for the same product, for {@link renderedOnce}. */
 export function toCard(product: Product): CardProduct {
-  const card = cards.get(product) ?? makeCard(product)
-  cards.set(product, card)
-  return card
-}
-
-function makeCard(product: Product): CardProduct {
   const {
     id,
     name,
