@@ -7,6 +7,7 @@ import { buy, httpErrorOf } from '#test/support/checkout-helpers.ts'
 import { newCommission } from '#test/support/commission-helpers.ts'
 import { addSubscribers, subscribeGuest } from '#test/support/notification-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { demandPeriod, readDemand } from './read.ts'
 
 let shop: TestShop
 let admin: TestClient
@@ -174,4 +175,32 @@ test('the CSV file has the groups', async () => {
   expect(titles).toMatch(/Category,Blade length \(in\),Steel,Handle,Score/)
   expect(rows).toHaveLength((await demand()).groups.length)
   expect(rows.join('\n')).toContain(`"'=cmd()"`)
+})
+
+test('answers others while it adds up a busy season', async () => {
+  const { db } = shop.shop
+  const products = await db.selectFrom('products').select('id').execute()
+  const firstDay = Temporal.PlainDate.from('2019-01-01')
+  const rows = Array.from({ length: 12_000 }, (_, index) => ({
+    product_id: products[index % products.length]?.id ?? 0,
+    day: firstDay.add({ days: Math.floor(index / products.length) }).toString(),
+    views: 1 + (index % 7),
+    carts: 0,
+  }))
+  while (rows.length > 0) await db.insertInto('piece_days').values(rows.splice(0, 1000)).execute()
+  let turns = 0
+  let next = setImmediate(function count() {
+    turns++
+    next = setImmediate(count)
+  })
+  const period = demandPeriod({ from: '2019-01-02', to: '2038-12-31' }, shop.shop.now(), 'America/New_York')
+  const { groups } = await readDemand(db, period, shop.shop.now())
+  clearImmediate(next)
+  expect(turns).toBeGreaterThan(2)
+  const { views } = await db
+    .selectFrom('piece_days')
+    .select(({ fn }) => fn.sum<number>('views').as('views'))
+    .where('day', '>', '2019-01-01')
+    .executeTakeFirstOrThrow()
+  expect(groups.reduce((sum, { signals }) => sum + signals.views, 0)).toBe(Number(views))
 })

@@ -6,8 +6,10 @@ export interface Tally {
   emptySearches: number
   saved: number
   commissions: number
-  /** The ids of the subscribers who wait. */
+  /** The ids of the subscribers who wait for its products. */
   waiting: Set<number>
+  /** The ids of those who wait for its category. */
+  categoryWaiting: Set<number>
   /** How many units sold after how many days for sale: days → units. */
   daysToSell: Map<number, number>
   /** The most frequent search that found nothing. */
@@ -32,13 +34,22 @@ const MIN_DEMAND = 3
 
 export function createGroups(): { add: AddTo; merged(): Group[] } {
   const groups = new Map<string, Group>()
+  const groupOf = new Map<string, Group>()
+
+  function findGroup(make: Make): Group {
+    const group = emptyGroup(make)
+    const key = [group.category_id, group.inches, low(group.steel), low(group.handle_material)].join('|')
+    const known = groups.get(key) ?? group
+    groups.set(key, known)
+    return known
+  }
+
   return {
     add(make, change) {
-      const group = emptyGroup(make)
-      const key = [group.category_id, group.inches, low(group.steel), low(group.handle_material)].join('|')
-      const known = groups.get(key) ?? group
-      groups.set(key, known)
-      change(known)
+      const spelled = `${make.category_id}|${make.blade_length_in}|${make.steel}|${make.handle_material}`
+      const group = groupOf.get(spelled) ?? findGroup(make)
+      groupOf.set(spelled, group)
+      change(group)
     },
     merged() {
       const lengths = Map.groupBy(groups.values(), ({ category_id, inches }) => `${category_id}|${inches}`)
@@ -59,6 +70,7 @@ export function emptyGroup({ category_id, blade_length_in, steel, handle_materia
     saved: 0,
     commissions: 0,
     waiting: new Set(),
+    categoryWaiting: new Set(),
     daysToSell: new Map(),
     wanted: null,
     names: new Set(),
@@ -91,6 +103,7 @@ function merge(one: Group, other: Group): Group {
     saved: one.saved + other.saved,
     commissions: one.commissions + other.commissions,
     waiting: one.waiting.union(other.waiting),
+    categoryWaiting: one.categoryWaiting,
     daysToSell,
     wanted: null,
     names: one.names.union(other.names),
@@ -99,6 +112,10 @@ function merge(one: Group, other: Group): Group {
 
 export function unitsSold({ daysToSell }: Pick<Tally, 'daysToSell'>): number {
   return [...daysToSell.values()].reduce((sum, units) => sum + units, 0)
+}
+
+export function peopleWaiting({ waiting, categoryWaiting }: Tally): number {
+  return categoryWaiting.size + waiting.difference(categoryWaiting).size
 }
 
 export function medianDays(group: Pick<Tally, 'daysToSell'>): number | null {

@@ -3,7 +3,7 @@ import { DEFAULT_DAYS } from '#contract/demand/demand-range.ts'
 import type { Db } from '#server/db/open.ts'
 import { wrongField } from '#server/http/http-error.ts'
 import { dayAfter, dayOf, startOf } from '#server/time/business-calendar.ts'
-import { createGroups, type Group, medianDays, unitsSold } from './groups.ts'
+import { createGroups, type Group, medianDays, peopleWaiting, unitsSold } from './groups.ts'
 import { addSearches } from './match-searches.ts'
 import { scoreOf, weightOf } from './score.ts'
 import { type Described, sentenceOf } from './sentence.ts'
@@ -18,6 +18,7 @@ import {
   viewsByMake,
   waitingByCategory,
   waitingByMake,
+  waitingForDrops,
 } from './signals.ts'
 
 export interface DemandDays {
@@ -63,48 +64,54 @@ export async function readDemand(db: Db, period: Period, now: number): Promise<D
 
 async function readGroups(db: Db, period: Period, now: number): Promise<Group[]> {
   const { add, merged } = createGroups()
-  const [views, sales, saves, waiting, categoryWaiting, commissions, products] = await Promise.all([
-    viewsByMake(db, period),
-    salesByMake(db, period),
-    savesByMake(db, period),
-    waitingByMake(db, now),
-    waitingByCategory(db),
-    commissionsByMake(db, period),
-    namesByMake(db),
-  ])
-  for (const make of products) add(make, ({ names }) => names.add(make.name))
-  for (const make of views) {
-    add(make, (group) => {
-      group.views += make.views
-    })
+  for (const make of await namesByMake(db)) add(make, ({ names }) => names.add(make.name))
+  for await (const makes of viewsByMake(db, period)) {
+    for (const make of makes) {
+      add(make, (group) => {
+        group.views += make.views
+      })
+    }
   }
-  for (const make of saves) {
+  for (const make of await savesByMake(db, period)) {
     add(make, (group) => {
       group.saved += make.saved
     })
   }
-  for (const make of commissions) {
+  for (const make of await commissionsByMake(db, period)) {
     add(make, (group) => {
       group.commissions += make.commissions
     })
   }
-  for (const make of sales) {
-    add(make, ({ daysToSell }) => daysToSell.set(make.days, (daysToSell.get(make.days) ?? 0) + make.units))
+  for await (const makes of salesByMake(db, period)) {
+    for (const make of makes) {
+      add(make, ({ daysToSell }) => daysToSell.set(make.days, (daysToSell.get(make.days) ?? 0) + make.units))
+    }
   }
-  for (const make of waiting) add(make, (group) => group.waiting.add(make.subscriber_id))
-  return withCategoryWaiting(merged(), categoryWaiting)
+  for (const waiting of [waitingByMake(db), waitingForDrops(db, now)]) {
+    for await (const makes of waiting) {
+      for (const make of makes) add(make, (group) => group.waiting.add(make.subscriber_id))
+    }
+  }
+  return withCategoryWaiting(merged(), await readCategoryWaiting(db))
+}
+
+async function readCategoryWaiting(db: Db): Promise<Map<number, Set<number>>> {
+  const people = new Map<number, Set<number>>()
+  for await (const subscriptions of waitingByCategory(db)) {
+    for (const { category_id, subscriber_id } of subscriptions) {
+      const known = people.get(category_id) ?? new Set()
+      people.set(category_id, known.add(subscriber_id))
+    }
+  }
+  return people
 }
 
 /** People who wait for a category wait for each of its groups. */
-function withCategoryWaiting(
-  groups: Group[],
-  waiting: { category_id: number; subscriber_id: number }[],
-): Group[] {
-  const people = Map.groupBy(waiting, ({ category_id }) => category_id)
-  for (const group of groups) {
-    for (const { subscriber_id } of people.get(group.category_id) ?? []) group.waiting.add(subscriber_id)
-  }
-  return groups
+function withCategoryWaiting(groups: Group[], people: Map<number, Set<number>>): Group[] {
+  return groups.map((group) => ({
+    ...group,
+    categoryWaiting: people.get(group.category_id) ?? group.categoryWaiting,
+  }))
 }
 
 function describe(group: Group, category: string): Omit<Described, 'hasTwin'> {
@@ -119,7 +126,7 @@ function describe(group: Group, category: string): Omit<Described, 'hasTwin'> {
       views: group.views,
       searches: group.searches,
       no_result_searches: group.emptySearches,
-      waiting: group.waiting.size,
+      waiting: peopleWaiting(group),
       saved: group.saved,
       sold: unitsSold(group),
       median_days_to_sell: medianDays(group),

@@ -1,4 +1,5 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -28,34 +29,94 @@ const MAKE = [
   'products.handle_material',
 ] as const
 
+/** A part takes a few milliseconds. */
+const PART_ROWS = 5000
+
+/**
+ * Reads rows in parts, because SQLite answers nobody else while it reads one.
+ * @param findEnd finds the key {@link PART_ROWS} rows after a key, or nothing when fewer are left
+ * @param read reads the rows after a key up to the end, or all that are left
+ */
+async function* inParts<Key, Row>(
+  start: Key,
+  findEnd: (after: Key) => Promise<Key | undefined>,
+  read: (after: Key, end: Key | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after: Key | undefined = start; after !== undefined; ) {
+    const end: Key | undefined = await findEnd(after)
+    yield await read(after, end)
+    after = end
+    await setImmediate()
+  }
+}
+
+type ViewKey = [day: string, productId: number]
+
 export function viewsByMake(db: Db, { from, to }: Period) {
-  return db
-    .selectFrom('piece_days')
-    .innerJoin('products', 'products.id', 'piece_days.product_id')
-    .select(({ fn }) => [...MAKE, fn.sum<number>('piece_days.views').as('views')])
-    .where('piece_days.day', '>=', from)
-    .where('piece_days.day', '<=', to)
-    .where('piece_days.views', '>', 0)
-    .groupBy(MAKE)
-    .execute()
+  const key = ({ refTuple }: ExpressionBuilder<Database, 'piece_days'>) =>
+    refTuple('piece_days.day', 'piece_days.product_id')
+  const after = (start: ViewKey) =>
+    db
+      .selectFrom('piece_days')
+      .where((eb) => eb(key(eb), '>', eb.tuple(...start)))
+      .where('piece_days.day', '<=', to)
+  return inParts<ViewKey, Make & { views: number }>(
+    [from, 0],
+    async (start) => {
+      const end = await after(start)
+        .select(['day', 'product_id'])
+        .orderBy('day')
+        .orderBy('product_id')
+        .offset(PART_ROWS - 1)
+        .limit(1)
+        .executeTakeFirst()
+      return end && [end.day, end.product_id]
+    },
+    (start, end) =>
+      after(start)
+        .$if(end !== undefined, (rows) =>
+          rows.where((eb) => eb(key(eb), '<=', eb.tuple(...(end as ViewKey)))),
+        )
+        .where('piece_days.views', '>', 0)
+        .innerJoin('products', 'products.id', 'piece_days.product_id')
+        .select(({ fn }) => [...MAKE, fn.sum<number>('piece_days.views').as('views')])
+        .groupBy(MAKE)
+        .execute(),
+  )
 }
 
 /** Units sold, by make and by how many whole days they were for sale. */
 export function salesByMake(db: Db, { start, end }: Period) {
   const onSale = sql<number>`order_events.at - coalesce(products.shown_at, products.created_at)`
   const days = sql<number>`case when ${onSale} > 0 then (${onSale}) / ${sql.lit(DAY_MS)} else 0 end`
-  return db
-    .selectFrom('order_events')
-    .innerJoin('orders', 'orders.id', 'order_events.order_id')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .innerJoin('products', 'products.id', 'order_lines.product_id')
-    .select(({ fn }) => [...MAKE, days.as('days'), fn.sum<number>('order_lines.quantity').as('units')])
-    .where('order_events.kind', '=', 'paid')
-    .where('order_events.at', '>=', start)
-    .where('order_events.at', '<', end)
-    .where('orders.status', '<>', 'cancelled')
-    .groupBy([...MAKE, days])
-    .execute()
+  const paidAfter = (at: number) =>
+    db
+      .selectFrom('order_events')
+      .where('order_events.kind', '=', 'paid')
+      .where('order_events.at', '>', at)
+      .where('order_events.at', '<', end)
+  return inParts(
+    start - 1,
+    async (after) => {
+      const event = await paidAfter(after)
+        .select('at')
+        .orderBy('at')
+        .offset(PART_ROWS - 1)
+        .limit(1)
+        .executeTakeFirst()
+      return event?.at
+    },
+    (after, last) =>
+      paidAfter(after)
+        .$if(last !== undefined, (events) => events.where('order_events.at', '<=', last ?? 0))
+        .innerJoin('orders', 'orders.id', 'order_events.order_id')
+        .where('orders.status', '<>', 'cancelled')
+        .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+        .innerJoin('products', 'products.id', 'order_lines.product_id')
+        .select(({ fn }) => [...MAKE, days.as('days'), fn.sum<number>('order_lines.quantity').as('units')])
+        .groupBy([...MAKE, days])
+        .execute(),
+  )
 }
 
 export function savesByMake(db: Db, { start, end }: Period) {
@@ -69,39 +130,63 @@ export function savesByMake(db: Db, { start, end }: Period) {
     .execute()
 }
 
-/** The confirmed subscribers who wait for a product or its drop, each once for each make. */
-export async function waitingByMake(db: Db, now: number) {
-  const confirmed = db.selectFrom('subscriptions').where('subscriptions.confirmed_at', 'is not', null)
-  const products = confirmed
-    .where('subscriptions.kind', '=', 'back_in_stock')
-    .innerJoin('products', 'products.id', 'subscriptions.target_id')
-  const drops = confirmed
-    .where('subscriptions.kind', '=', 'drop')
-    .innerJoin('drops', 'drops.id', 'subscriptions.target_id')
-    .where('drops.closes_at', '>', now)
-    .innerJoin('drop_products', 'drop_products.drop_id', 'drops.id')
-    .innerJoin('products', 'products.id', 'drop_products.product_id')
-  const people = await Promise.all([peopleOf(products), peopleOf(drops)])
-  return people.flat()
+type SubscriptionQuery = SelectQueryBuilder<Database, 'subscriptions', object>
+
+function confirmedSubscriptions<Row>(
+  db: Db,
+  kind: 'back_in_stock' | 'drop' | 'new_in_category',
+  read: (subscriptions: SubscriptionQuery) => Promise<Row[]>,
+) {
+  const after = (id: number) =>
+    db
+      .selectFrom('subscriptions')
+      .where('subscriptions.kind', '=', kind)
+      .where('subscriptions.confirmed_at', 'is not', null)
+      .where('subscriptions.id', '>', id)
+  return inParts(
+    0,
+    async (id) => {
+      const last = await after(id)
+        .select('id')
+        .orderBy('id')
+        .offset(PART_ROWS - 1)
+        .limit(1)
+        .executeTakeFirst()
+      return last?.id
+    },
+    (id, last) =>
+      read(after(id).$if(last !== undefined, (rows) => rows.where('subscriptions.id', '<=', last ?? 0))),
+  )
 }
 
-function peopleOf<Tables extends 'products' | 'subscriptions'>(
-  query: SelectQueryBuilder<Database, Tables, object>,
-) {
-  const typed = query as unknown as SelectQueryBuilder<Database, 'products' | 'subscriptions', object>
-  return typed
-    .select([...MAKE, 'subscriptions.subscriber_id'])
-    .distinct()
-    .execute()
+/** The subscribers who wait for a product. */
+export function waitingByMake(db: Db) {
+  return confirmedSubscriptions(db, 'back_in_stock', (subscriptions) =>
+    subscriptions
+      .innerJoin('products', 'products.id', 'subscriptions.target_id')
+      .select([...MAKE, 'subscriptions.subscriber_id'])
+      .execute(),
+  )
+}
+
+/** The subscribers who wait for a drop, once for each make in it. */
+export function waitingForDrops(db: Db, now: number) {
+  return confirmedSubscriptions(db, 'drop', (subscriptions) =>
+    subscriptions
+      .innerJoin('drops', 'drops.id', 'subscriptions.target_id')
+      .where('drops.closes_at', '>', now)
+      .innerJoin('drop_products', 'drop_products.drop_id', 'drops.id')
+      .innerJoin('products', 'products.id', 'drop_products.product_id')
+      .select([...MAKE, 'subscriptions.subscriber_id'])
+      .distinct()
+      .execute(),
+  )
 }
 
 export function waitingByCategory(db: Db) {
-  return db
-    .selectFrom('subscriptions')
-    .select(['target_id as category_id', 'subscriber_id'])
-    .where('kind', '=', 'new_in_category')
-    .where('confirmed_at', 'is not', null)
-    .execute()
+  return confirmedSubscriptions(db, 'new_in_category', (subscriptions) =>
+    subscriptions.select(['target_id as category_id', 'subscriber_id']).execute(),
+  )
 }
 
 /** Customers write what they like in a request, even a phone number. */
