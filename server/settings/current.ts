@@ -28,17 +28,24 @@ function vacationAt(settings: VacationSettings, today: string): Vacation | null 
   return enabled && !isPlanned && !isOver ? { mode, message: vacationMessage(settings), ends_on } : null
 }
 
-/** Any change of the catalog calculates them again, and no shop goes this long without one. */
+/** Any change of the catalog asks for them again, and no shop goes this long without one. */
 const COMING_DAYS = 100
 
-/** When delivery estimates change by themselves: at each midnight of the business. */
+let coming = { after: '', midnights: [] as number[] }
+
+/** When delivery estimates change by themselves: at each midnight of the business. Calculated once a day, not after every order. */
 export function comingMidnights({ business: { time_zone } }: Settings, now: number): number[] {
-  const midnights: number[] = []
-  for (let day = dayOf(now, time_zone); midnights.length < COMING_DAYS; ) {
-    day = dayAfter(day)
-    midnights.push(startOf(day, time_zone))
+  const today = dayOf(now, time_zone)
+  const after = `${today} ${time_zone}`
+  if (coming.after !== after) {
+    const midnights: number[] = []
+    for (let day = today; midnights.length < COMING_DAYS; ) {
+      day = dayAfter(day)
+      midnights.push(startOf(day, time_zone))
+    }
+    coming = { after, midnights }
   }
-  return midnights
+  return coming.midnights
 }
 
 /** When {@link shopInfoAt} changes by itself. */
