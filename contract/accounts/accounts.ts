@@ -48,6 +48,10 @@ export type ActiveSession = z.output<typeof activeSession>
 
 const loggedIn = success.extend({ user })
 
+const passwordOfProof = newPassword
+  .optional()
+  .describe('Required unless this browser signed up with the address; then its own password stays')
+
 const storedAddress = z.object({
   address: z.object({ address: z.string(), city: z.string(), state: z.string(), zip: z.string() }).nullable(),
 })
@@ -136,13 +140,19 @@ export const authEndpoints = {
     reply: success,
   }),
   verifyEmailLink: endpoint('POST', '/api/auth/verify-email-link', {
-    summary: 'Verifies an email with the emailed link, and logs in',
-    body: z.object({ linkCode: token }),
+    summary:
+      'Verifies an email with the emailed link, and logs in; 400 `fields.newPassword` in a browser that did not sign up',
+    body: z.object({ linkCode: token, newPassword: passwordOfProof }),
     reply: loggedIn,
   }),
   verifyEmailCode: endpoint('POST', '/api/auth/verify-email-code', {
-    summary: 'Verifies an email with the emailed code, and logs in',
-    body: z.object({ email: knownEmail, code: requiredSecret('Enter the 6-digit code.') }),
+    summary:
+      'Verifies an email with the emailed code, and logs in; 400 `fields.newPassword` in a browser that did not sign up',
+    body: z.object({
+      email: knownEmail,
+      code: requiredSecret('Enter the 6-digit code.'),
+      newPassword: passwordOfProof,
+    }),
     reply: loggedIn,
   }),
   forgotPassword: endpoint('POST', '/api/auth/forgot-password', {

@@ -101,8 +101,11 @@ export interface Emails {
   'review-hidden': { product: string; text: string; reason: HideReason; hidden: boolean; images: number }
   'message-reply': { message: Omit<Message, 'archived'>; text: string }
   'contact-message': { message: Omit<Message, 'archived'> }
-  /** No names in emails to addresses that nobody has verified. `device`: where the sign-up was made. */
-  verification: { code: string; link: string; device?: string | undefined }
+  /**
+   * No names in emails to addresses that nobody has verified. `device`, `at`: with what and when the sign-up was made.
+   * `several`: whether the address has others.
+   */
+  verification: { code: string; link: string; device?: string; at?: string; several?: boolean }
   'already-registered': Record<never, never>
   /** `passkeys`: their names. */
   'password-reset': { link: string; passkeys?: string[]; backupEmails?: string[] }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountChange, EmailKind, Emails } from '#contract/email/emails.ts'
 import type { Tx } from '#server/db/open.ts'
-import type { UserRow } from '#server/db/rows/accounts.ts'
+import type { SignUpRow, UserRow } from '#server/db/rows/accounts.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { UNKNOWN_DEVICE } from '#server/http/user-agent.ts'
 import { type Asker, countEmail } from './email-limits.ts'
 import { issueCode } from './one-time-codes.ts'
+import { signUpsOf } from './sign-ups.ts'
 
 type Account = Pick<UserRow, 'id' | 'email'>
 type Recipient = Pick<UserRow, 'id' | 'name' | 'email' | 'email_verified_at'>
@@ -25,22 +26,29 @@ export async function emailCode(
   await send(tx, 'code', emailAddress, { code, purpose }, now)
 }
 
-/** @param subject the sign-up that the code is for. */
+/** @param signUp the one that the code is for; undefined for an account whose sign-ups were discarded. */
 export async function emailVerification(
   tx: Tx,
   user: Account,
-  subject: string,
-  { now, asker, device }: { now: number; asker: Asker; device: string },
+  signUp: SignUpRow | undefined,
+  { now, asker }: { now: number; asker: Asker },
 ): Promise<void> {
   if (!(await countEmail(tx, 'verification', user.email, { now, asker }))) return
-  const secrets = await issueCode(tx, { userId: user.id, kind: 'verification', subject }, now)
-  await send(
+  const secrets = await issueCode(
     tx,
-    'verification',
-    user.email,
-    { ...secrets, ...(device !== UNKNOWN_DEVICE && { device }) },
+    { userId: user.id, kind: 'verification', subject: signUp?.id ?? '' },
     now,
   )
+  await send(tx, 'verification', user.email, { ...secrets, ...(signUp && (await madeWith(tx, signUp))) }, now)
+}
+
+async function madeWith(tx: Tx, { user_id, device, created_at }: SignUpRow) {
+  const several = (await signUpsOf(tx, user_id)).length > 1
+  return {
+    ...(device !== '' && device !== UNKNOWN_DEVICE && { device }),
+    at: new Date(created_at).toISOString(),
+    ...(several && { several }),
+  }
 }
 
 /** The caller enforces the limit. */

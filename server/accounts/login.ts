@@ -9,7 +9,7 @@ import { type Challenge, createChallenge } from './challenge.ts'
 import { createSession, type LoginResult } from './create-session.ts'
 import { findPassword, hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
 import { attemptOn } from './request-context.ts'
-import { moveSignUp, signUpsOf } from './sign-ups.ts'
+import { recordLogin, signUpsOf } from './sign-ups.ts'
 import { emailKey, findUser, lockUser } from './users.ts'
 
 export type LoginOutcome =
@@ -39,7 +39,7 @@ export async function logIn(
     if (!user) return null
     if (user.email_verified_at === null) {
       const signUp = signUps.find(({ password_hash }) => password_hash === verified.stored)
-      if (signUp) await moveSignUp(tx, signUp, context.deviceToken)
+      if (signUp) await recordLogin(tx, signUp, context.deviceToken)
       return { step: 'unverified' }
     }
     if (user.password_hash !== verified.stored) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/time.ts'
 import { ask, emailsBySubject, newCustomer, newPerson } from '#test/support/account-helpers.ts'
 import { admin, mailbox } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
@@ -43,10 +44,27 @@ test('emails no name to a backup address', async () => {
   await expectNoName(backup, 2)
 })
 
-test('names the browser that asked in a verification email', async () => {
+test('says in a verification email with what and when its sign-up was made, and whether there are several', async () => {
   const person = newPerson()
+  const { email } = person
   const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Firefox/140.0' }
-  await ask(shop.client(), 'POST /api/auth/register', person, firefox)
-  const [sentEmail] = await emailsBySubject(shop, person.email, /./)
-  expect(sentEmail?.text).toContain('Firefox on Windows')
+  const [laptop, stranger] = [shop.client(), shop.client()]
+  const time = { hour: 'numeric', minute: '2-digit', timeZone: 'America/New_York' } as const
+  const madeWith =
+    `Firefox on Windows, ${new Date(shop.shop.now()).toLocaleTimeString('en-US', time)}`.replace(/\s/g, ' ')
+  await ask(laptop, 'POST /api/auth/register', person, firefox)
+  const [first] = await emailsBySubject(shop, email, /./)
+  expect(first?.text).toContain(madeWith)
+  expect(first?.text).not.toContain('more than one sign-up')
+
+  shop.passTime(2 * HOUR_MS)
+  await ask(stranger, 'POST /api/auth/register', person)
+  const [second] = await emailsBySubject(shop, email, /./, 2)
+  expect(second?.text).not.toContain('Firefox')
+  expect(second?.text).toContain('more than one sign-up')
+
+  await ask(laptop, 'POST /api/auth/send-verification-email', { email })
+  const [resent] = await emailsBySubject(shop, email, /./, 3)
+  expect(resent?.text).toContain(madeWith)
+  expect(resent?.text).toContain('more than one sign-up')
 })

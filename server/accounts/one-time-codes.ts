@@ -12,6 +12,7 @@ const WITHOUT_CODE: CodeKind[] = ['reset', 'reset-review']
 /** 0 for a kind without a link. */
 const LINK_LIFE_MS: Record<CodeKind, number> = {
   verification: DAY_MS,
+  verified: 90 * DAY_MS,
   reset: HOUR_MS,
   'reset-review': 15 * MINUTE_MS,
   login: 0,
@@ -56,19 +57,23 @@ export async function issueCode(
   return { code, link }
 }
 
-/**
- * Deletes a valid code with its link. Call it under the attempt limit, which runs one attempt at a time.
- * @returns the subject of the code, or null for a wrong code, which counts against every code that it could have been.
- */
-export async function consumeCode(
+/** Deletes a valid code with its link. Call it under the attempt limit, which runs one attempt at a time. */
+export async function consumeCode(tx: Tx, purpose: Purpose, code: string, now: number): Promise<boolean> {
+  const row = await findCode(tx, purpose, code, now)
+  if (row) await tx.deleteFrom('codes').where('id', '=', row.id).execute()
+  return row !== undefined
+}
+
+/** Leaves a valid code as it is. A wrong one counts against every code that it could have been, as in {@link consumeCode}. */
+export async function findCode(
   tx: Tx,
   { userId, kind, subject = '' }: Purpose | AnyPurpose,
   code: string,
   now: number,
-): Promise<string | null> {
+): Promise<{ id: number } | undefined> {
   const rows = await tx
     .selectFrom('codes')
-    .selectAll()
+    .select(['id', 'code_hash'])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .$if(subject !== null, (codes) => codes.where('subject', '=', subject ?? ''))
@@ -76,19 +81,15 @@ export async function consumeCode(
     .where('code_ends_at', '>', now)
     .where('wrong_tries', '<', MAX_WRONG_ATTEMPTS)
     .execute()
-  const row = rows.find(({ code_hash }) => isHashOf(code_hash ?? '', userId, code))
-  if (row) {
-    const { numDeletedRows } = await tx.deleteFrom('codes').where('id', '=', row.id).executeTakeFirstOrThrow()
-    return numDeletedRows > 0n ? row.subject : null
-  }
-  for (const { id } of rows) {
+  const right = rows.find(({ code_hash }) => isHashOf(code_hash ?? '', userId, code))
+  for (const { id } of right ? [] : rows) {
     await tx
       .updateTable('codes')
       .set((current) => ({ wrong_tries: current('wrong_tries', '+', 1) }))
       .where('id', '=', id)
       .execute()
   }
-  return null
+  return right
 }
 
 export async function hasLiveLink(db: Db, userId: string, kind: CodeKind, now: number): Promise<boolean> {
@@ -119,20 +120,31 @@ export async function findLinkOwner(
   return row?.user_id ?? null
 }
 
-/** Deletes a valid link with its code. @returns undefined for an invalid link. */
+/** Deletes a valid link with its code. @returns the user's id, or undefined for an invalid link. */
 export async function consumeLink(
   tx: Tx,
   kind: CodeKind,
   link: string,
   now: number,
-): Promise<{ userId: string; subject: string } | undefined> {
-  return tx
+): Promise<string | undefined> {
+  const row = await tx
     .deleteFrom('codes')
     .where('kind', '=', kind)
     .where('link_hash', '=', hashToken(link))
     .where('link_ends_at', '>', now)
-    .returning(['user_id as userId', 'subject'])
+    .returning('user_id')
     .executeTakeFirst()
+  return row?.user_id
+}
+
+/** Ends the codes of an account whose mailbox is proved. Their links stay known, to say so. */
+export async function retireVerifications(tx: Tx, userId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('codes')
+    .set({ kind: 'verified', code_hash: null, link_ends_at: now + LINK_LIFE_MS.verified })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'verification')
+    .execute()
 }
 
 export async function deleteCodes(

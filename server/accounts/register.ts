@@ -28,16 +28,15 @@ export async function register(
   const known = await findUser(db, { email })
   const [sibling] = await signUpsOf(db, known?.id ?? '')
   const passwordHash = await hashPassword(password, settings, sibling?.password_hash)
-  const { now: created_at, deviceToken } = context
+  const { now: created_at, deviceToken, device } = context
   const from = { ...context, asker: await askerOf(db, emailKey(email), context) }
   await db.transaction().execute(async (tx) => {
     const user = await createUser(tx, { name, email, created_at })
     if (user.email_verified_at !== null || user.role !== 'customer') {
       return emailAlreadyRegistered(tx, user, from)
     }
-    const signUp = { deviceToken, name, password_hash: passwordHash, created_at }
-    const subject = await saveSignUp(tx, user.id, signUp)
-    await emailVerification(tx, user, subject, from)
+    const signUp = { deviceToken, name, password_hash: passwordHash, created_at, device }
+    await emailVerification(tx, user, await saveSignUp(tx, user.id, signUp), from)
   })
 }
 

@@ -10,7 +10,7 @@ import { consumeLink, findLinkOwner, hasLiveLink, issueCode } from './one-time-c
 import { hashPassword } from './password-hash.ts'
 import { anonymousAttempt, attemptOn } from './request-context.ts'
 import { endSessions } from './sessions.ts'
-import { deleteSignUps, nameForReset } from './sign-ups.ts'
+import { endSignUps, nameOnceProved } from './sign-ups.ts'
 import { emailKey, findUser, lockUser } from './users.ts'
 
 /** Both cases run one transaction, so that timing does not reveal whether the account exists. */
@@ -58,9 +58,9 @@ export async function resetPassword(
     await unlockAccount(tx, attempt)
     const locked = await lockUser(tx, user.id)
     const consumed = await consumeLink(tx, 'reset', token, context.now)
-    if (!locked || consumed?.userId !== user.id) throw invalidLink()
+    if (!locked || consumed !== user.id) throw invalidLink()
     const proof = locked.email_verified_at === null && {
-      name: await nameForReset(tx, locked, context.deviceToken),
+      name: await nameOnceProved(tx, locked, context.deviceToken),
       email_verified_at: context.now,
     }
     await tx
@@ -68,7 +68,7 @@ export async function resetPassword(
       .set({ password_hash: passwordHash, ...proof })
       .where('id', '=', user.id)
       .execute()
-    await deleteSignUps(tx, user.id)
+    await endSignUps(tx, user.id, context.now)
     await endSessions(tx, user.id)
     await rememberDevice(tx, user.id, context)
     await emailNotice(tx, { ...user, ...proof }, 'password-changed', context)

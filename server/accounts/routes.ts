@@ -61,11 +61,11 @@ export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): voi
     shop.wakeEmail()
     return SUCCESS
   })
-  addRoute(app, api.auth.verifyEmailLink, async ({ linkCode }, exchange) =>
-    replyWithLogin(await verifyByLink(db, linkCode, context(exchange.request)), exchange, shop),
+  addRoute(app, api.auth.verifyEmailLink, async (proof, exchange) =>
+    replyWithLogin(await verifyByLink(db, proof, context(exchange.request), config), exchange, shop),
   )
   addRoute(app, api.auth.verifyEmailCode, async (proof, exchange) =>
-    replyWithLogin(await verifyByCode(db, proof, context(exchange.request)), exchange, shop),
+    replyWithLogin(await verifyByCode(db, proof, context(exchange.request), config), exchange, shop),
   )
   addRoute(app, api.auth.forgotPassword, async ({ email }, { request }) => {
     await forgotPassword(db, email, context(request))

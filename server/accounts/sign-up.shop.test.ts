@@ -63,6 +63,10 @@ test('verifies by link once and invalidates the code', async () => {
   expect(client.cookies.get('session')).toBeDefined()
   expect(await ask(shop.client(), BY_LINK, { linkCode: linkIn(sentEmail) })).toMatchObject({
     status: 400,
+    body: { error: 'This email address is already verified. Log in.' },
+  })
+  expect(await ask(shop.client(), BY_LINK, { linkCode: 'unknown' })).toMatchObject({
+    status: 400,
     body: { error: 'Invalid or expired verification link.' },
   })
   const late = await ask(shop.client(), BY_CODE, { email: person.email, code: codeIn(sentEmail) })
@@ -71,24 +75,30 @@ test('verifies by link once and invalidates the code', async () => {
 
 test('accepts a code or link once under concurrent requests', async () => {
   const { person, sentEmail } = await signedUp()
+  const newPassword = 'hollow-creek-77'
   const codes = [1, 2, 3, 4].map(() =>
-    ask(shop.client(), BY_CODE, { email: person.email, code: codeIn(sentEmail) }),
+    ask(shop.client(), BY_CODE, { email: person.email, code: codeIn(sentEmail), newPassword }),
   )
-  const links = [1, 2, 3, 4].map(() => ask(shop.client(), BY_LINK, { linkCode: linkIn(sentEmail) }))
+  const links = [1, 2, 3, 4].map(() =>
+    ask(shop.client(), BY_LINK, { linkCode: linkIn(sentEmail), newPassword }),
+  )
   const statuses = (await Promise.all([...codes, ...links])).map(({ status }) => status)
   expect(statuses.sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
 })
 
 test('expires a code after 10 minutes and its link after a day', async () => {
-  const { person, sentEmail } = await signedUp()
+  const { client, person, sentEmail } = await signedUp()
   shop.passTime(10 * MINUTE_MS)
   const late = { email: person.email, code: codeIn(sentEmail) }
-  expect((await ask(shop.client(), BY_CODE, late)).status).toBe(400)
-  expect((await ask(shop.client(), BY_LINK, { linkCode: linkIn(sentEmail) })).status).toBe(200)
+  expect((await ask(client, BY_CODE, late)).status).toBe(400)
+  expect((await ask(client, BY_LINK, { linkCode: linkIn(sentEmail) })).status).toBe(200)
 
   const other = await signedUp()
   shop.passTime(DAY_MS)
-  expect((await ask(shop.client(), BY_LINK, { linkCode: linkIn(other.sentEmail) })).status).toBe(400)
+  expect(await ask(other.client, BY_LINK, { linkCode: linkIn(other.sentEmail) })).toMatchObject({
+    status: 400,
+    body: { error: 'Invalid or expired verification link.' },
+  })
 })
 
 test('invalidates a code after 5 wrong attempts', async () => {

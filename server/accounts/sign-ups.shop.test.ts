@@ -13,7 +13,6 @@ import {
 import { buy } from '#test/support/checkout-helpers.ts'
 import { admin } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
-import { hashPassword } from './password-hash.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -24,6 +23,8 @@ afterAll(() => shop.close())
 const BY_CODE = 'POST /api/auth/verify-email-code'
 const BY_LINK = 'POST /api/auth/verify-email-link'
 const LOGIN = 'POST /api/auth/login'
+
+const USED = { status: 400, body: { error: 'This email address is already verified. Log in.' } }
 
 interface SignUp {
   browser: TestClient
@@ -55,7 +56,7 @@ async function expectAccountOf({ owner, attacker }: { owner: Person; attacker: P
   expect(user.name).toBe(name)
 }
 
-test('gives an account the password of the sign-up whose code is used, whoever signed up first', async () => {
+test('gives an account the password of the browser that signed up, whoever signed up first', async () => {
   const people = ownerAndAttacker()
   const guest = shop.client()
   await buy(guest, [{ id: 1, quantity: 1 }], { email: people.owner.email })
@@ -71,16 +72,78 @@ test('gives an account the password of the sign-up whose code is used, whoever s
   expect((await browser.api.orders.mine({})).orders).toHaveLength(1)
 })
 
+/** What another browser sends with a link or a code. */
+type Proof = (newPassword?: string) => [call: string, body: object]
+
+const MISSING_PASSWORD = { status: 400, body: { fields: { newPassword: expect.any(String) } } }
+
+async function expectNewPasswordOnly(people: { owner: Person; attacker: Person }, proof: Proof) {
+  const phone = shop.client()
+  const password = 'hollow-creek-77'
+  for (const newPassword of [undefined, '', 'short-1', 'Password1']) {
+    expect(await ask(phone, ...proof(newPassword))).toMatchObject(MISSING_PASSWORD)
+  }
+  expect(phone.cookies.get('session')).toBeUndefined()
+  expect([await loginStatus(people.owner), await loginStatus(people.attacker)]).not.toContain(200)
+  expect((await ask(phone, ...proof(password))).status).toBe(200)
+  const statuses = [await loginStatus(people.owner), await loginStatus(people.attacker)]
+  expect([...statuses, await loginStatus({ ...people.owner, password })]).toEqual([401, 401, 200])
+}
+
+test.each(['code', 'link'] as const)(
+  "opens nobody's account with a password of another browser when the %s of a stranger's sign-up is used",
+  async (kind) => {
+    const people = ownerAndAttacker()
+    const { email } = people.owner
+    await signUp(people.owner, 1)
+    const { code, link } = await signUp(people.attacker, 2)
+    await expectNewPasswordOnly(people, (newPassword) =>
+      kind === 'code' ? [BY_CODE, { email, code, newPassword }] : [BY_LINK, { linkCode: link, newPassword }],
+    )
+  },
+)
+
+test('lets someone who never signed up choose the password of an account that a stranger asked for', async () => {
+  const people = ownerAndAttacker()
+  const { link } = await signUp(people.attacker, 1)
+  await expectNewPasswordOnly(people, (newPassword) => [BY_LINK, { linkCode: link, newPassword }])
+})
+
 test('accepts the own code although an attacker has signed up since', async () => {
   const people = ownerAndAttacker()
   const own = await signUp(people.owner, 1)
   const attack = await signUp(people.attacker, 2)
   await signUp({ ...people.attacker, password: 'attackers-road-2' }, 3)
   const { email } = people.owner
-  // In another browser too: the code decides.
-  expect((await ask(shop.client(), BY_CODE, { email, code: own.code })).status).toBe(200)
+  expect((await ask(own.browser, BY_CODE, { email, code: own.code })).status).toBe(200)
   await expectAccountOf(people)
-  expect((await ask(attack.browser, BY_LINK, { linkCode: attack.link })).status).toBe(400)
+  expect(await ask(attack.browser, BY_LINK, { linkCode: attack.link })).toMatchObject(USED)
+})
+
+test('keeps the own password of a browser that signed up, whatever password it sends', async () => {
+  const people = ownerAndAttacker()
+  const { browser, link } = await signUp(people.owner, 1)
+  const body = { linkCode: link, newPassword: people.attacker.password }
+  expect((await ask(browser, BY_LINK, body)).status).toBe(200)
+  await expectAccountOf(people)
+})
+
+test('says that an address is already verified for each link of its sign-ups, but not its code', async () => {
+  const people = ownerAndAttacker()
+  const { email } = people.owner
+  const own = await signUp(people.owner, 1)
+  const attack = await signUp(people.attacker, 2)
+  expect((await ask(own.browser, BY_CODE, { email, code: own.code })).status).toBe(200)
+  for (const { link, code } of [own, attack]) {
+    const newPassword = people.attacker.password
+    expect(await ask(shop.client(), BY_LINK, { linkCode: link })).toMatchObject(USED)
+    expect(await ask(attack.browser, BY_LINK, { linkCode: link, newPassword })).toMatchObject(USED)
+    expect(await ask(attack.browser, BY_CODE, { email, code, newPassword })).toMatchObject({
+      status: 400,
+      body: { error: 'Invalid verification code.' },
+    })
+  }
+  await expectAccountOf(people)
 })
 
 test.each(['code', 'link'] as const)(
@@ -103,7 +166,7 @@ test('replaces the sign-up and the code of the same browser', async () => {
   const first = await signUp(attacker, 1)
   const second = await signUp(owner, 2, first.browser)
   expect((await ask(shop.client(), BY_LINK, { linkCode: first.link })).status).toBe(400)
-  expect((await ask(shop.client(), BY_LINK, { linkCode: second.link })).status).toBe(200)
+  expect((await ask(second.browser, BY_LINK, { linkCode: second.link })).status).toBe(200)
   await expectAccountOf({ owner, attacker })
 })
 
@@ -124,7 +187,7 @@ test('resends the code of the sign-up whose browser asks, also after a login els
   await phone.api.auth.sendVerificationEmail({ email })
   const newest = await latestEmail(shop, email, VERIFICATION, 4)
   expect((await ask(shop.client(), BY_LINK, { linkCode: linkIn(resent) })).status).toBe(400)
-  expect((await ask(shop.client(), BY_CODE, { email, code: codeIn(newest) })).status).toBe(200)
+  expect((await ask(phone, BY_CODE, { email, code: codeIn(newest) })).status).toBe(200)
   await expectAccountOf(people)
 })
 
@@ -152,7 +215,7 @@ test('accepts one of several codes under concurrent requests', async () => {
   const answers = await Promise.all([
     ...browsers.map((browser) => ask(browser, BY_CODE, { email, code: codeIn(newest) })),
     ...browsers.map((browser) => ask(browser, 'POST /api/auth/register', people.attacker)),
-    ask(shop.client(), BY_LINK, { linkCode: linkIn(newest) }),
+    ask(shop.client(), BY_LINK, { linkCode: linkIn(newest), newPassword: 'hollow-creek-77' }),
   ])
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -191,24 +254,6 @@ test('forgets the sign-ups of an account that becomes an admin before it is veri
   expect(await loginStatus(attacker)).toBe(401)
   await shop.client().api.auth.register(owner)
   await latestEmail(shop, owner.email, /^You already have an account$/)
-})
-
-test('verifies an account of an earlier version with the password that it has', async () => {
-  const { owner, attacker } = ownerAndAttacker()
-  const { link } = await signUp(owner, 1)
-  const { db, config } = shop.shop
-  const { id } = await db
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(owner.password, config) })
-    .where('email', '=', owner.email)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.deleteFrom('sign_ups').where('user_id', '=', id).execute()
-  await db.updateTable('codes').set({ subject: '' }).where('user_id', '=', id).execute()
-  expect(await loginStatus(owner)).toBe(403)
-  await signUp(attacker, 2)
-  expect((await ask(shop.client(), BY_LINK, { linkCode: link })).status).toBe(200)
-  await expectAccountOf({ owner, attacker })
 })
 
 test('stores at most 20 sign-ups of an address', async () => {

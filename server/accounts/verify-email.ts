@@ -1,14 +1,16 @@
+import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 import type { RequestContext } from '#server/http/auth-context.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { requireUnlocked, withAttemptLimit } from '#server/rate-limit/login-attempts.ts'
 import { createSession, type LoginResult } from './create-session.ts'
 import { askerOf, countEmail } from './email-limits.ts'
 import { emailVerification } from './emails.ts'
-import { consumeCode, consumeLink, findLinkOwner } from './one-time-codes.ts'
+import { findCode, findLinkOwner } from './one-time-codes.ts'
+import { hashPassword } from './password-hash.ts'
 import { anonymousAttempt, attemptOn } from './request-context.ts'
-import { chooseSignUp, deleteSignUps, signUpOfBrowser, signUpsOf } from './sign-ups.ts'
+import { endSignUps, nameOnceProved, signUpOfBrowser, signUpsOf } from './sign-ups.ts'
 import { emailKey, findUser, lockUser } from './users.ts'
 
 /** Unknown and verified addresses get no email. */
@@ -22,58 +24,88 @@ export async function resendVerification(db: Db, email: string, context: Request
     }
     const signUp =
       (await signUpOfBrowser(tx, user.id, context.deviceToken)) ?? (await signUpsOf(tx, user.id))[0]
-    await emailVerification(tx, user, signUp?.id ?? '', from)
+    await emailVerification(tx, user, signUp, from)
   })
 }
 
-/** @throws {HttpError} 400 for an invalid, expired, or used link, 429 after too many attempts. */
-export async function verifyByLink(db: Db, link: string, context: RequestContext): Promise<LoginResult> {
+/**
+ * A good link stays good until a password comes with it, or the browser that signed up.
+ * @throws {HttpError} 400 for an invalid, expired, or used link and for a missing password, 429 after too many attempts.
+ */
+export async function verifyByLink(
+  db: Db,
+  { linkCode, newPassword }: { linkCode: string } & Proof,
+  context: RequestContext,
+  settings: PasswordHashSettings,
+): Promise<LoginResult> {
   await requireUnlocked(db, anonymousAttempt(context))
-  const owner = await findLinkOwner(db, 'verification', link, context.now)
+  const owner = await findLinkOwner(db, 'verification', linkCode, context.now)
   const user = owner === null ? undefined : await findUser(db, { id: owner })
   const attempt = user ? await attemptOn(db, user, context) : anonymousAttempt(context)
+  const chosenHash = user && newPassword && (await hashPassword(newPassword, settings))
   const login = await withAttemptLimit(db, attempt, async (tx) => {
     const locked = user && (await lockUser(tx, user.id))
-    const consumed = locked && (await consumeLink(tx, 'verification', link, context.now))
-    return consumed ? verifyAndLogIn(tx, locked, consumed.subject, context) : null
+    if (locked && (await findLinkOwner(tx, 'verification', linkCode, context.now))) {
+      return verifyAndLogIn(tx, locked, chosenHash, context)
+    }
+    if (await findLinkOwner(tx, 'verified', linkCode, context.now)) throw new HttpError(400, ALREADY_VERIFIED)
+    return null
   })
   if (!login) throw new HttpError(400, 'Invalid or expired verification link.')
   return login
 }
 
-/** @throws {HttpError} 400 for an invalid, expired, or used code, 429 after too many attempts. */
+/**
+ * A right code stays right until a password comes with it, or the browser that signed up.
+ * @throws {HttpError} 400 for an invalid, expired, or used code and for a missing password, 429 after too many attempts.
+ */
 export async function verifyByCode(
   db: Db,
-  { email, code }: { email: string; code: string },
+  { email, code, newPassword }: { email: string; code: string } & Proof,
   context: RequestContext,
+  settings: PasswordHashSettings,
 ): Promise<LoginResult> {
+  const attempt = await attemptOn(db, emailKey(email), context)
+  await requireUnlocked(db, attempt)
   const user = await findUser(db, { email })
-  const login = await withAttemptLimit(db, await attemptOn(db, emailKey(email), context), async (tx) => {
+  const chosenHash = newPassword && (await hashPassword(newPassword, settings))
+  const login = await withAttemptLimit(db, attempt, async (tx) => {
     const locked = user && (await lockUser(tx, user.id))
     if (!locked) return null
     const purpose = { userId: user.id, kind: 'verification', subject: null } as const
-    const subject = await consumeCode(tx, purpose, code, context.now)
-    return subject === null ? null : verifyAndLogIn(tx, locked, subject, context)
+    const isRight = await findCode(tx, purpose, code, context.now)
+    return isRight ? verifyAndLogIn(tx, locked, chosenHash, context) : null
   })
   if (!login) throw new HttpError(400, 'Invalid verification code.')
   return login
 }
 
-/** Verifies the account with the name and the password of one sign-up, and deletes the other sign-ups. */
+interface Proof {
+  newPassword?: string | undefined
+}
+
+const ALREADY_VERIFIED = 'This email address is already verified. Log in.'
+
+/**
+ * Opens the account with the password of this browser's own sign-up, else with a newly chosen one: whoever typed the
+ * password of another sign-up may be a stranger. Ends all sign-ups. @throws {HttpError} 400 when there is neither.
+ */
 async function verifyAndLogIn(
   tx: Tx,
   user: UserRow,
-  subject: string,
+  chosenHash: string | undefined,
   context: RequestContext,
 ): Promise<LoginResult> {
-  if (user.email_verified_at !== null) return createSession(tx, user, context)
-  const signUp = await chooseSignUp(tx, user, subject, context.deviceToken)
+  const own = await signUpOfBrowser(tx, user.id, context.deviceToken)
+  const password_hash = own?.password_hash ?? chosenHash
+  if (!password_hash) throw wrongField('newPassword', 'Choose a password.')
+  const name = await nameOnceProved(tx, user, context.deviceToken)
   const verified = await tx
     .updateTable('users')
-    .set({ ...signUp, email_verified_at: context.now })
+    .set({ name, password_hash, email_verified_at: context.now })
     .where('id', '=', user.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await deleteSignUps(tx, user.id)
+  await endSignUps(tx, user.id, context.now)
   return createSession(tx, verified, context)
 }

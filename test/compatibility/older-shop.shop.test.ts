@@ -124,10 +124,10 @@ test('image URLs and pages still work', async () => {
 test('links and codes from older emails work', async () => {
   const { verification, passwordReset, emailLogin, backupEmail, siteadminInvitation } = facts.pending
   const { email, code } = verification
-  expect(await status('POST /api/auth/verify-email-code', { email, code })).toBe(200)
+  const newPassword = 'a-new-one-at-last-5'
+  expect(await status('POST /api/auth/verify-email-code', { email, code, newPassword })).toBe(200)
   const { token } = passwordReset
   expect(await status('POST /api/auth/verify-reset-token', { token })).toBe(200)
-  const newPassword = 'a-new-one-at-last-5'
   expect(await status('POST /api/auth/reset-password', { token, newPassword })).toBe(200)
   const ray = { email: facts.people.ray.email, password: newPassword }
   expect(await status('POST /api/auth/login', ray)).toBe(200)

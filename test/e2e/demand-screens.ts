@@ -130,8 +130,17 @@ export const DEMAND_SCREENS: Screen[] = [
     logsError: true,
   },
   {
-    name: 'notifications-confirm-invalid',
+    name: 'notifications-confirm',
     open: (page) => openPage(page, `${PAGES.confirmNotification}?token=unknown`),
+  },
+  {
+    name: 'notifications-confirm-invalid',
+    stateOf: 'notifications-confirm',
+    open: async (page) => {
+      await openPage(page, `${PAGES.confirmNotification}?token=unknown`)
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+      await expect(page.getByText('This link is invalid or has expired.')).toBeVisible()
+    },
     logsError: true,
   },
   {

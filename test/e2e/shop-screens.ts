@@ -41,6 +41,14 @@ async function withTotal(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
 }
 
+async function withoutSignUp(page: Page): Promise<void> {
+  const json = { error: 'Choose a password.', fields: { newPassword: 'Choose a password.' } }
+  await page.route('**/api/auth/verify-email-link', (route) => route.fulfill({ status: 400, json }))
+  await openPage(page, `${PAGES.verifyEmail}?code=unknown`)
+  await page.getByRole('button', { name: 'Verify email' }).click()
+  await expect(page.getByLabel('Confirm password')).toBeVisible()
+}
+
 async function withCaptcha(page: Page): Promise<void> {
   await withProducts(page, PAGES.checkout)
   const json = { error: 'Please complete the reCAPTCHA.', captcha: true }
@@ -139,6 +147,8 @@ export const SHOP_SCREENS: Screen[] = [
   { name: 'reset-password-invalid', open: at(PAGES.resetPassword) },
   { name: 'verify-email-missing', stateOf: 'verify-email', open: at(PAGES.verifyEmail) },
   { name: 'verify-email', open: signUp },
+  { name: 'verify-email-link', stateOf: 'verify-email', open: at(`${PAGES.verifyEmail}?code=unknown`) },
+  { name: 'verify-email-password', stateOf: 'verify-email', open: withoutSignUp, logsError: true },
   { name: 'login-code', open: logInWithCode },
   { name: 'profile', open: (page) => asOwner(page, PAGES.profile) },
   { name: 'orders-empty', stateOf: 'orders', open: (page) => asOwner(page, PAGES.myOrders) },

@@ -1,5 +1,6 @@
 import type { Emails } from '#contract/email/emails.ts'
 import { PAGES, resetPasswordPage, verifyEmailPage } from '#contract/paths.ts'
+import type { Business } from '#contract/settings/business-labels.ts'
 import { simpleTemplate } from './email-layout.tsx'
 import { withoutLinks } from './order-labels.ts'
 
@@ -10,13 +11,33 @@ export const verification = simpleTemplate<'verification'>((props, { business })
   headline: 'Confirm your email address.',
   paragraphs: [
     'One step is left. Enter this code on the page where you signed up, or use the button below.',
-    'The code works for 10 minutes, and the button for one day.',
-    ...(props.device ? [`You asked for it with ${props.device}.`] : []),
+    'The code works for 10 minutes, and the button for one day. On a device that you did not sign up with, you then choose a new password.',
+    ...madeWith(props, business),
+    ...(props.several
+      ? [
+          'There is more than one sign-up with this address, each with its own email. No password that was typed on another device opens your account.',
+        ]
+      : []),
   ],
   code: props.code,
   action: { label: 'Confirm my email address', path: verifyEmailPage(props.link) },
-  closing: `If you did not just sign up at ${business.name}, please ignore this email and do not use the code or the button: they open an account whose password someone else chose.`,
+  closing: `If you did not just sign up at ${business.name}, please ignore this email. Without the code or the button, no account is opened.`,
 }))
+
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
+const DAY = { month: 'long', day: 'numeric' } as const
+
+/** "Signed up with: Firefox on Windows, 3:12 PM, November 28 (the time in West Virginia)." */
+function madeWith(
+  { device, at }: Emails['verification'],
+  { time_zone: timeZone, region }: Business,
+): string[] {
+  if (at === undefined) return device ? [`You asked for it with ${device}.`] : []
+  const [time, day] = [CLOCK, DAY].map((parts) =>
+    new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(new Date(at)).replace(/\s/g, ' '),
+  )
+  return [`Signed up with: ${device ? `${device}, ` : ''}${time}, ${day} (the time in ${region}).`]
+}
 
 export const alreadyRegistered = simpleTemplate<'already-registered'>(() => ({
   subject: 'You already have an account',

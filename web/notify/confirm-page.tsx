@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { INVALID_LINK } from '#contract/notifications/invalid-link.ts'
@@ -11,6 +11,7 @@ import { pageMeta } from '#web/meta/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { Route } from './+types/confirm-page.ts'
 import { describeSubscription } from './kind-texts.ts'
@@ -20,6 +21,7 @@ export const handle = { footer: 'links' } satisfies PageHandle
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: TITLE, noindex: true })
 
 const TITLE = 'Confirm your email address'
+const LEAD = 'Then we send you what you asked for, or your entry in the draw counts.'
 
 export default function ConfirmPage() {
   // The token is read in the browser, so the server renders the same page for everyone.
@@ -29,34 +31,27 @@ export default function ConfirmPage() {
 }
 
 type State =
-  | { is: 'waiting' }
+  | { is: 'ready' | 'busy' }
   | { is: 'confirmed'; subscription: Confirmed }
   | { is: 'failed'; message: string; canRetry: boolean }
 
+/** Mail scanners open links and run scripts, so the page waits for a press. */
 function Confirmation({ token }: { token: string }) {
-  const [state, setState] = useState<State>({ is: 'waiting' })
-  const requested = useRef(false)
-  const confirm = useCallback(() => {
-    setState({ is: 'waiting' })
-    browserApi.notifications.confirm({ token }).then(
-      ({ subscription }) => setState({ is: 'confirmed', subscription }),
-      (error: unknown) =>
-        setState({
-          is: 'failed',
-          message: errorMessage(error, 'We could not confirm your email address.'),
-          canRetry: !(error instanceof ApiError && error.status === 400),
-        }),
-    )
-  }, [token])
-  useEffect(() => {
-    // The link works only once.
-    if (requested.current) return
-    requested.current = true
-    if (token === '') setState({ is: 'failed', message: INVALID_LINK, canRetry: false })
-    else confirm()
-  }, [confirm, token])
+  const [state, setState] = useState<State>(
+    token === '' ? { is: 'failed', message: INVALID_LINK, canRetry: false } : { is: 'ready' },
+  )
 
-  if (state.is === 'waiting') return <Waiting />
+  async function confirm() {
+    setState({ is: 'busy' })
+    try {
+      const { subscription } = await browserApi.notifications.confirm({ token })
+      setState({ is: 'confirmed', subscription })
+    } catch (error) {
+      const message = errorMessage(error, 'We could not confirm your email address.')
+      setState({ is: 'failed', message, canRetry: !(error instanceof ApiError && error.status === 400) })
+    }
+  }
+
   if (state.is === 'confirmed') {
     return (
       <AuthLayout title="Your email address is confirmed">
@@ -66,32 +61,39 @@ function Confirmation({ token }: { token: string }) {
       </AuthLayout>
     )
   }
+  if (state.is === 'failed') {
+    return (
+      <AuthLayout title={TITLE}>
+        <Notice kind="failed">{state.message}</Notice>
+        {state.canRetry ? (
+          <Button onClick={confirm} className="mt-5">
+            Try again
+          </Button>
+        ) : (
+          <>
+            <p className="pt-4 text-steel-600">
+              A link works once, for 7 days. If you have not confirmed before, press “Notify me” again, and we
+              send you a new one.
+            </p>
+            <Links token={token} />
+          </>
+        )}
+      </AuthLayout>
+    )
+  }
   return (
-    <AuthLayout title={TITLE}>
-      <Notice kind="failed">{state.message}</Notice>
-      {state.canRetry ? (
-        <Button onClick={confirm} className="mt-5">
-          Try again
-        </Button>
-      ) : (
-        <>
-          <p className="pt-4 text-steel-600">
-            A link works once, for 7 days. If you have not confirmed before, press “Notify me” again, and we
-            send you a new one.
-          </p>
-          <Links token={token} />
-        </>
-      )}
+    <AuthLayout title={TITLE} lead={LEAD}>
+      <Button size="final" busy={state.is === 'busy' && 'Confirming…'} onClick={confirm} className="w-full">
+        Confirm
+      </Button>
     </AuthLayout>
   )
 }
 
 function Waiting() {
   return (
-    <AuthLayout title={TITLE}>
-      <p role="status" className="text-steel-600">
-        Confirming your email address…
-      </p>
+    <AuthLayout title={TITLE} lead={LEAD}>
+      <Skeleton className="h-14" />
     </AuthLayout>
   )
 }

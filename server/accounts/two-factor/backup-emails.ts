@@ -82,7 +82,7 @@ export async function verifyBackupEmail(
 ): Promise<void> {
   const purpose = { userId: user.id, kind: 'backup-email', subject: emailKey(email) } as const
   const done = await withAttemptLimit(db, await attemptOn(db, user, context), async (tx) => {
-    if ((await consumeCode(tx, purpose, code, context.now)) === null) return null
+    if (!(await consumeCode(tx, purpose, code, context.now))) return null
     await tx
       .updateTable('backup_emails')
       .set({ verified_at: context.now })

@@ -46,7 +46,7 @@ async function consumeFactor(
 ): Promise<boolean> {
   if (otp && user.two_factor_method === 'app') return consumeAppCode(tx, user.id, otp, now)
   if (otp && user.two_factor_method === 'email') {
-    return (await consumeCode(tx, { userId: user.id, kind: 'login' }, otp, now)) !== null
+    return consumeCode(tx, { userId: user.id, kind: 'login' }, otp, now)
   }
   return backupCode && user.two_factor_method ? consumeBackupCode(tx, user.id, backupCode) : false
 }

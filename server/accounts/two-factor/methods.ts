@@ -23,8 +23,7 @@ export async function enableEmailMethod(
   context: RequestContext,
 ): Promise<void> {
   const done = await withAttemptLimit(db, await attemptOn(db, user, context), async (tx) => {
-    if ((await consumeCode(tx, { userId: user.id, kind: 'two-factor' }, otp, context.now)) === null)
-      return null
+    if (!(await consumeCode(tx, { userId: user.id, kind: 'two-factor' }, otp, context.now))) return null
     await removeAuthenticator(tx, user.id)
     await removeBackupCodes(tx, user.id)
     await enableMethod(tx, user, 'email', context)

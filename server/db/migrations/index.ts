@@ -37,6 +37,7 @@ import { orderDelays } from './0035-order-delays.ts'
 import { outsideMoney } from './0036-outside-money.ts'
 import { searches } from './0037-searches.ts'
 import { passportsOnce } from './0038-passports-once.ts'
+import { devicesOfSignUps } from './0040-devices-of-sign-ups.ts'
 import { reviewCounts } from './0047-review-counts.ts'
 import type { Engine } from './dialect.ts'
 
@@ -81,6 +82,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0036-outside-money': outsideMoney(engine),
     '0037-searches': searches(),
     '0038-passports-once': passportsOnce(),
+    '0040-devices-of-sign-ups': devicesOfSignUps(),
     '0047-review-counts': reviewCounts(engine),
   }
 }

@@ -28,6 +28,10 @@ export interface SignUpRow {
   name: string
   password_hash: string
   created_at: number
+  /** "Firefox on Windows". Empty for a sign-up of an earlier version. */
+  device: string
+  /** The browser that last entered its password in a login. */
+  login_device_hash: string | null
 }
 
 export interface SessionRow {
@@ -46,7 +50,15 @@ export interface LoginChallengeRow {
   created_at: number
 }
 
-export type CodeKind = 'verification' | 'reset' | 'reset-review' | 'login' | 'two-factor' | 'backup-email'
+/** `verified`: a link of a sign-up whose mailbox has been proved since. It only says so. */
+export type CodeKind =
+  | 'verification'
+  | 'verified'
+  | 'reset'
+  | 'reset-review'
+  | 'login'
+  | 'two-factor'
+  | 'backup-email'
 
 /** One per user, kind and subject; a newer one replaces it. `subject`: a backup email, or the id of a sign-up. */
 export interface CodeRow {

@@ -4,6 +4,7 @@ import { PAGES } from '#contract/paths.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { PasswordField } from '#web/account/form/password-field.tsx'
 import { startSession } from '#web/account/session/session-store.ts'
+import { setSignedUp } from '#web/account/verify/own-sign-up.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
@@ -30,7 +31,10 @@ export function CredentialsStep({ onChallenge }: CredentialsStepProps) {
         if (!reply.twofactorRequired) return startSession(reply.user)
         onChallenge({ userId: reply.userId, method: reply.twoFactorMethod, email })
       } catch (error) {
-        if (error instanceof ApiError && error.status === 403) setUnverified(email)
+        if (error instanceof ApiError && error.status === 403) {
+          setUnverified(email)
+          setSignedUp(true)
+        }
         throw error
       }
     },

@@ -4,6 +4,7 @@ import { PAGES } from '#contract/paths.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { NewPasswordFields } from '#web/account/form/new-password-fields.tsx'
 import { useLeaveWhenLoggedIn } from '#web/account/session/use-leave-when-logged-in.ts'
+import { setSignedUp } from '#web/account/verify/own-sign-up.ts'
 import { browserApi } from '#web/browser-api.ts'
 import type { PageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
@@ -27,6 +28,7 @@ export default function SignupPage() {
     live: ['confirmation'],
     async submit({ name, email, password }) {
       const { user } = await browserApi.auth.register({ name, email, password })
+      setSignedUp(true)
       await navigate(PAGES.verifyEmail, { state: { email: user.email } })
     },
     fallback: 'Signup failed.',

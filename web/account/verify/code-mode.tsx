@@ -1,15 +1,19 @@
 import { useState } from 'react'
+import { ApiError } from '#contract/client.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { CodeField } from '#web/account/form/code-field.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { useCodeForm } from '#web/account/form/use-code-form.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { browserApi, errorMessage } from '#web/browser-api.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ChoosePassword } from './choose-password.tsx'
+import { needsPassword } from './own-sign-up.ts'
 import { useVerified } from './use-verified.ts'
 import { Verified } from './verified.tsx'
 
+const FAILED = 'Invalid verification code.'
 const RESENT = { kind: 'done', text: 'Verification email has been resent!' } as const
 const NOT_RESENT = {
   kind: 'failed',
@@ -19,14 +23,32 @@ const NOT_RESENT = {
 export function CodeMode({ email }: { email: string }) {
   const [isResending, setResending] = useState(false)
   const [resent, setResent] = useState<typeof RESENT | typeof NOT_RESENT | null>(null)
+  /** Waits for a new password. */
+  const [rightCode, setRightCode] = useState('')
   const [verified, onVerified] = useVerified()
   const { form, code, isComplete, busy, setFailure } = useCodeForm({
     async verify(digits) {
       setResent(null)
-      onVerified((await browserApi.auth.verifyEmailCode({ email, code: digits })).user)
+      try {
+        onVerified((await browserApi.auth.verifyEmailCode({ email, code: digits })).user)
+      } catch (error) {
+        if (!needsPassword(error)) throw error
+        setRightCode(digits)
+      }
     },
-    fallback: 'Invalid verification code.',
+    fallback: FAILED,
   })
+
+  async function verifyWithPassword(newPassword: string) {
+    try {
+      onVerified((await browserApi.auth.verifyEmailCode({ email, code: rightCode, newPassword })).user)
+    } catch (error) {
+      const isOver = error instanceof ApiError && error.status === 400 && !needsPassword(error)
+      if (!isOver) throw error
+      setRightCode('')
+      setFailure(errorMessage(error, FAILED))
+    }
+  }
 
   async function resend() {
     if (busy || isResending) return
@@ -45,6 +67,13 @@ export function CodeMode({ email }: { email: string }) {
     return (
       <AuthLayout title="Verify your email">
         <Verified />
+      </AuthLayout>
+    )
+  }
+  if (rightCode !== '') {
+    return (
+      <AuthLayout title="Verify your email">
+        <ChoosePassword verify={verifyWithPassword} fallback={FAILED} />
       </AuthLayout>
     )
   }

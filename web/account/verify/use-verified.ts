@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { PAGES } from '#contract/paths.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { startSession } from '#web/account/session/session-store.ts'
+import { setSignedUp } from './own-sign-up.ts'
 
 const REDIRECT_DELAY_MS = 3 * SECOND_MS
 
@@ -17,6 +18,7 @@ export function useVerified(): [boolean, (user: User) => void] {
   }, [verified, navigate])
 
   function onVerified(user: User) {
+    setSignedUp(false)
     startSession(user)
     setVerified(true)
   }
