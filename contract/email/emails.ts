@@ -43,6 +43,8 @@ export interface Emails {
     reason: string
     status: DisputeStatus
     due_by: string | null
+    /** The card that the order bought. `left`: once the dispute had its effect. */
+    gift_card?: { last_four: string; left: number }
   }
   /** To staff. `reason`: a sentence. */
   'refund-failed': { of: PaymentOf; amount: number; reason: string | null }

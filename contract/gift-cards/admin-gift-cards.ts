@@ -23,7 +23,8 @@ export const giftCard = z.object({
   send_on: z.iso.date().nullable(),
   sent_at: instant.nullable().describe('When its email was queued'),
   blocked: z.boolean(),
-  refunded: z.boolean().describe('Its purchase was refunded, so it stays blocked'),
+  disputed: z.boolean().describe('Its payment is disputed, so it stays blocked until the bank decides'),
+  refunded: z.boolean().describe('All of its purchase was refunded, so it stays blocked'),
   created_at: instant.describe('When it was issued'),
 })
 export type GiftCard = z.output<typeof giftCard>
@@ -31,9 +32,9 @@ export type GiftCard = z.output<typeof giftCard>
 export const giftCardChange = z.object({
   at: instant,
   reason: z
-    .enum(['issued', 'reserved', 'returned', 'refunded', 'revoked', 'recovered'])
+    .enum(['issued', 'reserved', 'returned', 'refunded', 'revoked', 'restored', 'recovered'])
     .describe(
-      'reserved: an order pays with it; returned: that order was not paid; refunded: that order was refunded; revoked: its purchase was refunded',
+      'reserved: an order pays with it; returned: that order was not paid; refunded: that order was refunded; revoked: its purchase was refunded, or a dispute about it was lost; restored: that refund failed',
     ),
   change: money.describe('Negative for what is taken off'),
   order: ORDER.nullable(),

@@ -6,6 +6,8 @@ import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/messages/captcha.
 import { MAX_GIFT_CARD, MAX_GIFT_MESSAGE, MIN_GIFT_CARD } from './limits.ts'
 
 export const UNKNOWN_GIFT_CARD = 'We do not know this gift card.'
+export const DISPUTED_GIFT_CARD =
+  'This gift card is on hold because its payment is disputed. Write to us, and we will help.'
 
 const AMOUNT = `Enter whole dollars from $${MIN_GIFT_CARD} to $${MAX_GIFT_CARD}.`
 const DAY = 'Enter a day such as 2026-12-24.'

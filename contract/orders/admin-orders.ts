@@ -95,7 +95,7 @@ export const adminOrder = listedOrder.extend({
     refunded: money,
     tax_refunded: money.describe('Part of `refunded`'),
     refundable: money.describe(
-      "What can still be refunded: first to the card, then to the deposit's card, then to the gift card",
+      "What can still be refunded: first to the card, then to the deposit's card, then to the gift card. Of a gift card's purchase, what is left on that card, with its part of the card fee",
     ),
     gift_card_refunded: money.describe('Part of `refunded`: what went back to the gift card'),
     deposit_refunded: money.describe("Part of `refunded`: what went back to the deposit's card"),
@@ -109,7 +109,7 @@ export const adminOrder = listedOrder.extend({
     .describe('Of an order that is not paid yet and has a payment link'),
   commission_uuid: z.string().nullable(),
   gift_card_bought: z
-    .object({ id: z.int(), last_four: z.string(), balance: money })
+    .object({ id: z.int(), last_four: z.string(), balance: money, disputed: z.boolean() })
     .nullable()
     .describe('The gift card that it bought, once it is paid'),
   gift_card_used: z

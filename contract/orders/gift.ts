@@ -13,6 +13,8 @@ export function giftHeadline({ gift, ships, status }: Gifted): string | null {
 /** "We email it to Wade on December 24." Emails that were stored before gift cards have no `gift`. */
 export function giftSentence({ gift }: Pick<Order, 'gift'>): string {
   if (!gift) return 'We email the code to the recipient.'
+  if (gift.on_hold)
+    return 'It is on hold because its payment is disputed. Nobody can use it until the bank decides.'
   const to = [gift.recipient_name, gift.recipient_email && `at ${gift.recipient_email}`]
     .filter(Boolean)
     .join(' ')

@@ -50,6 +50,7 @@ export const order = z.object({
       message: z.string(),
       send_on: z.iso.date().nullable(),
       sent_at: instant.nullable().describe('Null while its email is not sent'),
+      on_hold: z.literal(true).optional().describe('Its payment is disputed, so nobody can use it'),
     })
     .nullable()
     .describe('Of an order that bought a gift card: whom it is for. Such an order has no shipping_address'),

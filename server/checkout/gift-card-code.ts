@@ -1,8 +1,8 @@
-import { UNKNOWN_GIFT_CARD } from '#contract/gift-cards/gift-cards.ts'
+import { DISPUTED_GIFT_CARD, UNKNOWN_GIFT_CARD } from '#contract/gift-cards/gift-cards.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#server/db/open.ts'
 import { balanceOf, findCard, type UsableCard } from '#server/gift-cards/find-card.ts'
-import { wrongField } from '#server/http/http-error.ts'
+import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { type CodeSender, withCodeLimit } from './code-attempts.ts'
 
 /** @returns null without a code. @throws {HttpError} 400 for an unknown or blocked one, 429 after too many of them. */
@@ -14,6 +14,10 @@ export async function readGiftCard(
   if (!code) return null
   const card = await withCodeLimit(db, sender, (tx) => findCard(tx, code))
   if (card === null) throw wrongField('giftCardCode', UNKNOWN_GIFT_CARD)
+  // The API's contract names one sentence for every blocked card; people read the other.
+  if (card.isDisputed) {
+    throw new HttpError(400, DISPUTED_GIFT_CARD, { fields: { giftCardCode: UNKNOWN_GIFT_CARD } })
+  }
   return card
 }
 

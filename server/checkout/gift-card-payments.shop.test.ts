@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/time.ts'
+import { ProviderUnavailableError } from '#server/integrations/payments.ts'
+import { releaseInterruptedRefunds } from '#server/orders/admin/interrupted-refunds.ts'
+import { refundOrder } from '#server/orders/admin/refund.ts'
+import { sweepOrders } from '#server/orders/sweep.ts'
+import { syncRecentPayments } from '#server/orders/sync-recent-payments.ts'
 import { changeProduct, loggedIn, refundRest, stockOf } from '#test/support/admin-helpers.ts'
 import {
   checkoutForm,
   controlSandbox,
   httpErrorOf,
   JUNE,
+  mailbox,
   openCheckout,
   payByCard,
 } from '#test/support/checkout-helpers.ts'
@@ -14,10 +21,13 @@ import {
   codeIn,
   giftCardEmail,
   newGiftCard,
+  openGiftCard,
   payGiftCard,
 } from '#test/support/gift-card-helpers.ts'
+import { providerEvent, sendEvent } from '#test/support/provider-events.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let admin: TestClient
@@ -232,25 +242,215 @@ test('gives a cancelled paid order’s gift card its part only with a refund', a
   expect(await balanceOf(june, code)).toBe(50)
 })
 
-test('takes back what is left of a card whose purchase is refunded', async () => {
-  const june = shop.client()
-  const bought = await payGiftCard(june, { amount: 400, recipient_email: 'returned@example.com' })
-  const code = codeIn(await giftCardEmail(shop, 'returned@example.com'))
-  const spent = await placeWith(june, code)
-  const left = await balanceOf(june, code)
-  expect(left).toBeGreaterThan(0)
-  await admin.api.admin.setOrderStatus({ orderUuid: bought.orderUuid, status: 'cancelled', refund: true })
-  const card = async () => {
-    const { data } = await admin.api.admin.giftCards({ search: code.slice(-4) })
-    return data.find(({ order }) => order?.order_uuid === bought.orderUuid)
+/** A card of $200 for $206.29, with the code that was emailed. */
+async function boughtCard(recipient_email: string, amount = 200) {
+  const bought = await payGiftCard(shop.client(), { amount, recipient_email })
+  const code = codeIn(await giftCardEmail(shop, recipient_email))
+  const read = async () => {
+    const { data } = await admin.api.admin.giftCards({ search: recipient_email })
+    const { ledger } = await admin.api.admin.giftCard({ id: String(data[0]?.id) })
+    return { ...data[0], ledger: ledger.map(({ reason, change }) => [reason, change]) }
   }
-  expect(await card()).toMatchObject({ balance: 0, blocked: true, refunded: true })
-  expect((await httpErrorOf(balanceOf(june, code))).error).toBe('We do not know this gift card.')
-  // What returns later is taken back, too.
+  type Card = Awaited<ReturnType<typeof read>>
+  return {
+    ...bought,
+    code,
+    read,
+    when: (isDone: (card: Card) => boolean) => eventually(read, isDone),
+    outside: (action: string, amount?: number) =>
+      controlSandbox(shop, `sessions/${bought.sessionId}`, { action, ...(amount && { amount }) }),
+    order: async () => (await admin.api.admin.order(bought)).order,
+    sync: () => syncRecentPayments(shop.shop.db, shop.shop.paymentContext),
+  }
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+
+test('refunds a gift card’s purchase up to what is left, and takes each refund off the balance', async () => {
+  const card = await boughtCard('returned@example.com', 500)
+  const { orderUuid } = card
+  await refund(orderUuid, 50)
+  expect(await card.read()).toMatchObject({ balance: 450, blocked: false })
+  const spent = await placeWith(shop.client(), card.code)
+  const { balance = 0 } = await card.read()
+  const { payment, total_price } = await card.order()
+  const left = (cents(balance) + Math.round(((cents(total_price) - 500_00) * cents(balance)) / 500_00)) / 100
+  expect(payment.refundable).toBe(left)
+  expect(await httpErrorOf(refund(orderUuid, left + 0.01))).toEqual({
+    status: 409,
+    error: `Only $${left.toFixed(2)} is left to refund.`,
+  })
+  expect((await card.read()).balance).toBe(balance)
+  const cancel = () => admin.api.admin.setOrderStatus({ orderUuid, status: 'cancelled', refund: true })
+  await cancel()
+  await cancel()
+  expect((await card.order()).payment).toMatchObject({ refunded: cents(50 + left) / 100, refundable: 0 })
+  expect(await card.read()).toMatchObject({ balance: 0, blocked: false })
+  expect((await httpErrorOf(refund(orderUuid, 0.01))).error).toMatch(/^Nothing is left on the gift card/)
+  // What comes back later was paid for.
   await admin.api.admin.setOrderStatus({ orderUuid: spent.orderUuid, status: 'cancelled', refund: true })
-  expect((await card())?.balance).toBe(0)
-  const id = String((await card())?.id)
+  expect((await card.read()).balance).toBe(cents(450 - balance) / 100)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('blocks a card whose whole purchase is refunded, and returns what a failed refund took', async () => {
+  const card = await boughtCard('failed-refund@example.com')
+  await refundRest(admin, card.orderUuid)
+  expect(await card.read()).toMatchObject({ balance: 0, blocked: true, refunded: true })
+  expect((await httpErrorOf(balanceOf(shop.client(), card.code))).error).toBe(
+    'We do not know this gift card.',
+  )
+  const id = String((await card.read()).id)
   expect((await httpErrorOf(admin.api.admin.blockGiftCard({ id, blocked: false }))).status).toBe(409)
+  await card.outside('refund_fail')
+  const failed = await card.when(({ balance }) => balance !== 0)
+  expect(failed).toMatchObject({ balance: 200, blocked: false, refunded: false })
+  expect(failed.ledger).toEqual([
+    ['restored', 200],
+    ['revoked', -200],
+    ['issued', 200],
+  ])
+  expect(await balanceOf(shop.client(), card.code)).toBe(200)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('takes all that is left for a refund at the provider above it, and marks the order', async () => {
+  const card = await boughtCard('above@example.com', 500)
+  const spent = await buyWith(shop.client(), card.code)
+  const { balance = 0 } = await card.read()
+  expect(balance).toBeGreaterThan(0)
+  const { total_price } = await card.order()
+  await card.outside('refund', cents(total_price))
+  await card.when((each) => each.balance === 0)
+  const shortfall = `$${(500 - balance).toFixed(2)}`
+  expect((await card.order()).flag).toBe(
+    `${shortfall} of the gift card was spent before the money for it went back to the customer.`,
+  )
+  // What returns later was refunded already.
+  await admin.api.admin.setOrderStatus({ orderUuid: spent.orderUuid, status: 'cancelled', refund: true })
+  expect(await card.read()).toMatchObject({ balance: 0, blocked: true })
+  await card.outside('refund_fail')
+  expect((await card.when((each) => each.balance !== 0)).balance).toBe(500)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('blocks a card while its payment is disputed, and says so to staff and to whoever enters its code', async () => {
+  const card = await boughtCard('disputed@example.com')
+  const june = shop.client()
+  await card.outside('dispute')
+  expect(await card.when(({ blocked }) => blocked === true)).toMatchObject({ balance: 200, disputed: true })
+  const onHold = 'This gift card is on hold because its payment is disputed. Write to us, and we will help.'
+  expect(await httpErrorOf(balanceOf(june, card.code))).toEqual({ status: 400, error: onHold })
+  await expect(june.api.checkout.calculateFees({ cart: ONE, giftCardCode: card.code })).rejects.toMatchObject(
+    {
+      status: 400,
+      body: { error: onHold, fields: { giftCardCode: 'We do not know this gift card.' } },
+    },
+  )
+  const id = String((await card.read()).id)
+  const sentence = 'The payment of this gift card is disputed, so it stays blocked until the bank decides.'
+  expect(await httpErrorOf(admin.api.admin.blockGiftCard({ id, blocked: false }))).toEqual({
+    status: 409,
+    error: sentence,
+  })
+  const emailAbout = async (status: string) => {
+    const subject = `Dispute ${status}: $206.29, order ${(await card.order()).id}`
+    const emails = await eventually(
+      () => mailbox(shop, 'workshop@shop.test'),
+      (all) => all.some((email) => email.subject === subject),
+    )
+    return emails.find((email) => email.subject === subject)?.text.replace(/\s+/g, ' ')
+  }
+  const end = card.code.slice(-4)
+  expect(await emailAbout('opened')).toContain(
+    `The gift card that it bought, ends in ${end}, is blocked until the bank decides. $200.00 is left on it.`,
+  )
+  await card.outside('dispute_won')
+  expect(await card.when(({ blocked }) => blocked === false)).toMatchObject({ balance: 200, disputed: false })
+  expect(await emailAbout('won')).toContain('works again')
+  expect(await balanceOf(june, card.code)).toBe(200)
+  await card.outside('dispute')
+  await card.outside('dispute_lost')
+  expect(await card.when(({ balance }) => balance === 0)).toMatchObject({ blocked: true, disputed: false })
+  expect(await emailAbout('lost')).toContain('$0.00 is left on it.')
+  expect(await shop.audit()).toEqual([])
+})
+
+test('takes a part that a lost dispute returned off the card, with events lost, twice and out of order', async () => {
+  const card = await boughtCard('partly@example.com')
+  await controlSandbox(shop, 'webhooks', { mode: 'reorder' })
+  await card.outside('dispute', 60_00)
+  await card.outside('dispute_lost')
+  await Promise.all([card.sync(), card.sync()])
+  await controlSandbox(shop, 'webhooks', { mode: 'normal' })
+  const lost = await card.when(({ balance }) => balance === 140)
+  expect(lost).toMatchObject({ blocked: false, disputed: false })
+  await card.sync()
+  expect((await card.read()).ledger).toEqual([
+    ['revoked', -60],
+    ['issued', 200],
+  ])
+  expect(await balanceOf(shop.client(), card.code)).toBe(140)
+  // Staff's own block stays when a dispute ends.
+  const { data } = await admin.api.admin.blockGiftCard({ id: String(lost.id), blocked: true })
+  expect(data).toMatchObject({ blocked: true, disputed: false })
+  expect(await shop.audit()).toEqual([])
+})
+
+test('blocks a card whose payment was disputed before the shop knew that it was paid', async () => {
+  const to = 'disputed-early@example.com'
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
+  const checkout = await openGiftCard(shop.client(), { amount: 200, recipient_email: to })
+  await payByCard(checkout)
+  const { payments } = shop.shop.paymentContext
+  const intent = (await payments.session(checkout.sessionId))?.intent
+  await payments.capture(intent?.id ?? '', intent?.amount ?? 0)
+  await controlSandbox(shop, `sessions/${checkout.sessionId}`, { action: 'dispute' })
+  const event = { object: 'dispute', payment_intent: intent?.id }
+  await sendEvent(shop.client(), providerEvent('charge.dispute.created', event))
+  await controlSandbox(shop, 'webhooks', { mode: 'normal' })
+  await shop.client().api.orders.verify({ order_uuid: checkout.orderUuid })
+  await sweepOrders(shop.shop.db, shop.shop.paymentContext)
+  const { data } = await admin.api.admin.giftCards({ search: to })
+  expect(data).toMatchObject([{ balance: 200, disputed: true, blocked: true }])
+  expect(await shop.audit()).toEqual([])
+})
+
+test('never refunds and spends the same balance, whatever happens at once and whatever stops', async () => {
+  const card = await boughtCard('raced@example.com')
+  const { orderUuid } = card
+  const form = await checkoutForm(shop.client(), ONE, { giftCardCode: card.code })
+  const { total } = await priceOf(shop.client(), card.code)
+  const place = () => shop.client().api.checkout.place({ ...form, totalPrice: total })
+  await Promise.allSettled([refundRest(admin, orderUuid), place(), place(), refund(orderUuid, 120)])
+  const { payment } = await card.order()
+  const { balance = 0, ledger } = await card.read()
+  const spent = ledger.reduce(
+    (sum, [reason, change]) => sum - (reason === 'reserved' ? Number(change) : 0),
+    0,
+  )
+  expect(cents(payment.refunded)).toBeLessThanOrEqual(206_29 - cents(spent))
+  expect(payment.refunded > 0 || spent > 0).toBe(true)
+  expect((await card.order()).flag).toBeNull()
+  expect(balance).toBeGreaterThanOrEqual(0)
+  expect(await shop.audit()).toEqual([])
+
+  // One that never reached the provider gives back what it took.
+  const other = await boughtCard('interrupted@example.com')
+  const { db, paymentContext } = shop.shop
+  await controlSandbox(shop, 'payments', { mode: 'down' })
+  expect((await httpErrorOf(refund(other.orderUuid, 80))).status).toBe(503)
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
+  const refused = () => Promise.reject(new ProviderUnavailableError('The connection broke.'))
+  const payments = { ...paymentContext.payments, refund: refused }
+  const by = { actor: 'staff', at: shop.shop.now() }
+  const input = { cents: 80_00, requestKey: crypto.randomUUID() }
+  await expect(refundOrder(db, { ...paymentContext, payments }, other.orderUuid, input, by)).rejects.toThrow()
+  expect((await other.read()).balance).toBe(120)
+  shop.passTime(3 * MINUTE_MS)
+  expect(await releaseInterruptedRefunds(db, shop.shop.paymentContext)).toEqual([])
+  expect((await other.read()).balance).toBe(200)
+  expect(await shop.audit()).toEqual([])
 })
 
 test('never spends more than a card has, with forty checkouts at once', async () => {

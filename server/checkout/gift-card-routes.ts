@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
-import { UNKNOWN_GIFT_CARD } from '#contract/gift-cards/gift-cards.ts'
+import { DISPUTED_GIFT_CARD, UNKNOWN_GIFT_CARD } from '#contract/gift-cards/gift-cards.ts'
 import { toDollars } from '#contract/money.ts'
 import { findCard } from '#server/gift-cards/find-card.ts'
 import { clientHash, requestContext, setCustomerCookie } from '#server/http/auth-context.ts'
@@ -42,6 +42,7 @@ export function giftCardRoutes(app: FastifyInstance, shop: GiftCardRouteDeps): v
     const sender = requestContext(request, shop.now())
     const card = await withCodeLimit(db, sender, (tx) => findCard(tx, code))
     if (card === null) throw new HttpError(400, UNKNOWN_GIFT_CARD)
+    if (card.isDisputed) throw new HttpError(400, DISPUTED_GIFT_CARD)
     return { balance: toDollars(card.balance) }
   })
 }

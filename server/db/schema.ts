@@ -31,7 +31,7 @@ import type { SearchDayRow, SearchSaltRow, SearchVisitorRow } from './rows/deman
 import type { DiscountRow, DiscountUseRow } from './rows/discounts.ts'
 import type { ClaimOrderRow, DrawClaimRow, DrawEntryRow, DrawRow } from './rows/draws.ts'
 import type { DropProductRow, DropRow } from './rows/drops.ts'
-import type { GiftCardLedgerRow, GiftCardRow } from './rows/gift-cards.ts'
+import type { GiftCardLedgerRow, GiftCardRevocationRow, GiftCardRow } from './rows/gift-cards.ts'
 import type {
   AnnouncedProductRow,
   RestockRow,
@@ -136,6 +136,7 @@ export interface Database {
   tax_refunds: TaxRefundRow
   gift_cards: GiftCardRow
   gift_card_ledger: GiftCardLedgerRow
+  gift_card_revocations: GiftCardRevocationRow
   /** One row: what the codes are derived from, in hex. */
   gift_card_keys: { id: number; key: string }
   message_replies: MessageReplyRow

@@ -72,7 +72,14 @@ const RECORD_TYPES: RecordType[] = [
   { name: 'stock-ledger', table: 'stock_ledger', parts: {} },
   { name: 'reviews', table: 'reviews', parts: { pictures: part('review_images', 'review_id') } },
   { name: 'discount-uses', table: 'discount_uses', parts: {} },
-  { name: 'gift-cards', table: 'gift_cards', parts: { ledger: part('gift_card_ledger', 'gift_card_id') } },
+  {
+    name: 'gift-cards',
+    table: 'gift_cards',
+    parts: {
+      ledger: part('gift_card_ledger', 'gift_card_id'),
+      revocations: part('gift_card_revocations', 'gift_card_id'),
+    },
+  },
   { name: 'messages', table: 'messages', parts: { replies: part('message_replies', 'message_id') } },
   {
     name: 'subscribers',

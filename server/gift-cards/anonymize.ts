@@ -14,6 +14,7 @@ function isDone(card: ExpressionBuilder<Database, 'gift_cards'>) {
     .whereRef('orders.id', '=', 'gift_cards.order_id')
   return card.or([
     card('send_at', 'is', null),
+    card('revoked_at', 'is not', null),
     card.and([card('issued_at', 'is', null), card.exists(cancelled)]),
   ])
 }

@@ -7,20 +7,23 @@ export interface UsableCard {
   id: number
   uuid: string
   balance: Cents
+  /** Its payment is disputed, so nobody can use it now. */
+  isDisputed: boolean
 }
 
-/** @returns null for an unknown or blocked code. */
+/** @returns null for an unknown code, and for one that staff blocked. */
 export async function findCard(db: Db, text: string): Promise<UsableCard | null> {
   const code = readGiftCardCode(text)
   if (code === null) return null
   const row = await db
     .selectFrom('gift_cards')
-    .select(['id', 'uuid', 'balance_cents'])
+    .select(['id', 'uuid', 'balance_cents', 'blocked_at', 'disputed_at'])
     .where('code_hash', '=', hashCode(code))
     .where('issued_at', 'is not', null)
-    .where('blocked_at', 'is', null)
     .executeTakeFirst()
-  return row ? { id: row.id, uuid: row.uuid, balance: row.balance_cents } : null
+  if (!row || row.blocked_at !== row.disputed_at) return null
+  const { id, uuid, balance_cents: balance, disputed_at } = row
+  return { id, uuid, balance, isDisputed: disputed_at !== null }
 }
 
 /** 0 for a blocked card. */

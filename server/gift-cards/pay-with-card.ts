@@ -1,6 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import type { Tx } from '#server/db/open.ts'
 import { changeBalance, reservedOf } from './ledger.ts'
+import { revokeRest } from './revoke.ts'
 
 /** An order that a gift card pays, in part or all of it. */
 export interface PaidWithCard {
@@ -42,7 +43,7 @@ export async function refundToGiftCard(
   await credit(tx, gift_card_id, cents, { reason: 'refunded', orderId, at })
 }
 
-/** A card whose purchase was refunded keeps nothing. */
+/** A card whose purchase was refunded does not get back what was refunded. */
 async function credit(
   tx: Tx,
   cardId: number,
@@ -50,5 +51,5 @@ async function credit(
   cause: { reason: 'returned' | 'refunded'; orderId: number; at: number },
 ): Promise<void> {
   const card = await changeBalance(tx, cardId, cents, cause)
-  if (card.revoked_at !== null) await changeBalance(tx, cardId, -cents, { ...cause, reason: 'revoked' })
+  await revokeRest(tx, card, cause.orderId, cause.at)
 }

@@ -59,24 +59,6 @@ export async function issuePurchasedCard(
   if (isDue(card, at)) await queueCardEmail(tx, card, { at, again })
 }
 
-/** Takes back what is left of a card whose purchase was refunded in full. What is spent stays spent. */
-export async function revokePurchasedCard(tx: Tx, orderId: number, at: number): Promise<void> {
-  const card = await tx
-    .updateTable('gift_cards')
-    .set((row) => ({
-      revoked_at: at,
-      blocked_at: row.fn.coalesce('blocked_at', row.val(at)),
-      send_at: null,
-    }))
-    .where('order_id', '=', orderId)
-    .where('issued_at', 'is not', null)
-    .where('revoked_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-  if (!card || card.balance_cents === 0) return
-  await changeBalance(tx, card.id, -card.balance_cents, { reason: 'revoked', orderId, at })
-}
-
 export interface PurchasedCard {
   id: number
   order_id: number
@@ -89,6 +71,7 @@ export interface PurchasedCard {
   send_on: string | null
   sent_at: number | null
   issued_at: number | null
+  disputed_at: number | null
 }
 
 export async function purchasedCards(db: Db, orderIds: number[]): Promise<Map<number, PurchasedCard>> {
@@ -107,6 +90,7 @@ export async function purchasedCards(db: Db, orderIds: number[]): Promise<Map<nu
       'send_on',
       'sent_at',
       'issued_at',
+      'disputed_at',
     ])
     .where('order_id', 'in', orderIds)
     .execute()

@@ -48,6 +48,7 @@ function dueCards(db: Db, now: number) {
     .select('id')
     .where('send_at', '<=', now)
     .where('issued_at', 'is not', null)
+    .where('blocked_at', 'is', null)
     .orderBy('send_at')
 }
 

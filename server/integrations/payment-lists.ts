@@ -35,6 +35,7 @@ export interface ListedSession extends PaymentStatus {
 }
 
 export interface ListedRefund {
+  id: string
   intentId: string
   amount: Cents
   createdAt: number
@@ -107,6 +108,7 @@ function toShipTo({ name, address }: Stripe.PaymentIntent.Shipping): ShipTo {
 function toListedRefund(refund: Stripe.Refund): ListedRefund {
   const intent = refund.payment_intent
   return {
+    id: refund.id,
     intentId: typeof intent === 'string' ? intent : (intent?.id ?? ''),
     amount: refund.amount,
     createdAt: refund.created * SECOND_MS,

@@ -21,6 +21,7 @@ import { purgeJournals } from '#server/journal/write.ts'
 import { createAnnouncer } from '#server/notifications/announce/run.ts'
 import { sweepSubscriptions } from '#server/notifications/sweep.ts'
 import { compactCounts } from '#server/orders/admin/counts.ts'
+import { releaseInterruptedRefunds } from '#server/orders/admin/interrupted-refunds.ts'
 import { sweepDelays } from '#server/orders/delays/sweep.ts'
 import { promiseLater } from '#server/orders/promise-later.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
@@ -91,6 +92,8 @@ export function startJobs(context: JobsContext): Jobs {
     async () => {
       for (const failure of await syncRecentPayments(db, paymentContext))
         report(failure, 'could not record a refund or a dispute')
+      for (const failure of await releaseInterruptedRefunds(db, paymentContext))
+        report(failure, 'could not resolve an interrupted refund')
       email.wake()
     },
     MINUTE_MS,

@@ -1,4 +1,6 @@
+import { toDollars } from '#contract/money.ts'
 import type { Db, Tx } from '#server/db/open.ts'
+import { purchasedCards } from '#server/gift-cards/purchase.ts'
 import { emailAboutDispute } from '#server/payments/dispute-emails.ts'
 import { type DisputeChange, type DisputeRow, IS_OPEN, requireNotLost } from '#server/payments/disputes.ts'
 import { depositOf } from './deposit-of.ts'
@@ -89,6 +91,8 @@ export async function announceDisputes(
   changes: DisputeChange[],
   by: { at: number; shopMailbox: string },
 ): Promise<void> {
+  const bought = changes.length > 0 ? (await purchasedCards(tx, [id])).get(id) : undefined
+  const giftCard = bought && { last_four: bought.last_four, left: toDollars(bought.balance_cents) }
   for (const { row, isNew, isClosed } of changes) {
     const detail = { cents: row.amount_cents, reason: row.reason }
     if (isNew) await recordEvent(tx, id, { kind: 'dispute_opened', at: by.at, detail })
@@ -98,6 +102,7 @@ export async function announceDisputes(
         at: by.at,
         detail,
       })
-    await emailAboutDispute(tx, row, { of: { order_id: id, order_uuid, name }, key: `order ${id}` }, by)
+    const about = { of: { order_id: id, order_uuid, name }, key: `order ${id}` }
+    await emailAboutDispute(tx, row, { ...about, ...(giftCard && { giftCard }) }, by)
   }
 }

@@ -37,9 +37,20 @@ export async function markPaid(
     if (order === null) return 'captured'
     await queueEmails(tx, order, { at, shopMailbox })
     await syncRefunds(tx, order, intent.refunds, { at, shopMailbox })
+    await askAboutDisputesAgain(tx, intent.id)
     await markSold(tx, orderId, at)
     return 'captured'
   })
+}
+
+/** Their events came before the shop knew the payment. The next sweep handles them. */
+async function askAboutDisputesAgain(tx: Tx, intentId: string): Promise<void> {
+  await tx
+    .updateTable('payment_events')
+    .set({ handled_at: null })
+    .where('intent_id', '=', intentId)
+    .where('type', 'like', 'charge.dispute.%')
+    .execute()
 }
 
 /** For an order of which nothing is due, because a gift card or a discount pays all of it. Its stock is reserved. */

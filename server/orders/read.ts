@@ -127,9 +127,10 @@ export async function toOrders(db: Db, rows: OrderRow[]): Promise<Order[]> {
 
 function toGift(card: PurchasedCard | undefined): Order['gift'] {
   if (!card) return null
-  const { recipient_name, recipient_email, message, send_on, sent_at } = card
+  const { recipient_name, recipient_email, message, send_on, sent_at, disputed_at } = card
   const sent = sent_at === null ? null : new Date(sent_at).toISOString()
-  return { recipient_name, recipient_email, message, send_on, sent_at: sent }
+  const gift = { recipient_name, recipient_email, message, send_on, sent_at: sent }
+  return disputed_at === null ? gift : { ...gift, on_hold: true }
 }
 
 export async function toOrder(db: Db, row: OrderRow): Promise<Order> {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import type { Tx } from '#server/db/open.ts'
 import { refundToGiftCard } from '#server/gift-cards/pay-with-card.ts'
-import { revokePurchasedCard } from '#server/gift-cards/purchase.ts'
 import { refundedOf, taxIn } from './amounts.ts'
 import { recordEvent } from './events.ts'
 import { findPayment, type OrderRow, type PaymentRow } from './queries.ts'
@@ -114,7 +113,6 @@ export async function recordHandRefund(
   await recordEvent(tx, order.id, { kind: 'refunded', ...who, detail })
 }
 
-/** A gift card is worth nothing any more once its amount is refunded, with or without the card fee. */
 async function setRefunded(
   tx: Tx,
   order: OrderRow,
@@ -126,8 +124,6 @@ async function setRefunded(
     .set({ ...change, updated_at: at })
     .where('order_id', '=', order.id)
     .execute()
-  const isReturned = (change.refunded_cents ?? 0) >= order.subtotal_cents
-  if (order.ships === 0 && isReturned) await revokePurchasedCard(tx, order.id, at)
 }
 
 /** So that the parts of single refunds add up. */

@@ -9,6 +9,7 @@ import { storeDisputes } from '#server/payments/disputes.ts'
 import { orderOf } from './deposit-of.ts'
 import { announceDisputes } from './disputes.ts'
 import { lockOrder } from './queries.ts'
+import { followDisputes } from './returned-purchase.ts'
 import { syncDepositRefunds, syncRefunds } from './sync-refunds.ts'
 
 /** What the provider answered about one payment. */
@@ -55,6 +56,7 @@ async function syncOrder(
   await syncRefunds(tx, order, refunds, by)
   const key = { order_id: orderId, deposit_id: null }
   const changes = await storeDisputes(tx, key, disputes, { askedAt, at: by.at })
+  await followDisputes(tx, order, by.at)
   await announceDisputes(tx, order, changes, by)
 }
 

@@ -5,6 +5,7 @@ import type { DepositRow } from '#server/commissions/deposits/find.ts'
 import { recordDepositRefunds } from '#server/commissions/deposits/return-deposit.ts'
 import type { Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
+import { restore } from '#server/gift-cards/revoke.ts'
 import type { ProviderRefund } from '#server/integrations/payments.ts'
 import {
   attachFailure,
@@ -17,6 +18,7 @@ import { markForReview } from './mark-for-review.ts'
 import { lockOrder, type OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
 import { recordDepositRefund, recordRefund, subtractFailed } from './record-refund.ts'
+import { refundKey, revokePurchase } from './returned-purchase.ts'
 
 interface RecordedBy {
   at: number
@@ -88,6 +90,7 @@ async function recordOne(
   const refundedAt = outside ? Math.min(createdAt, at) : at
   const recorded = await recordRefund(tx, order, sum, { actor, at: refundedAt, outside })
   if (recorded === null) return
+  await revokePurchase(tx, order, { key: refundKey({ id, metadata }), cents: recorded.cents, at })
   if (actor !== null) {
     const { before, cents } = recorded
     await recordAuditEntry(
@@ -117,6 +120,7 @@ async function recordOne(
 async function takeBack(tx: Tx, order: OrderRow, refund: ProviderRefund, by: RecordedBy): Promise<void> {
   const { id, amount: cents, failureReason: reason } = refund
   const tax_cents = await subtractFailed(tx, order, 'refunded_cents', cents, by.at)
+  await restore(tx, order.id, refundKey(refund), by.at)
   await recordFailure(tx, {
     provider_id: id,
     order_id: order.id,

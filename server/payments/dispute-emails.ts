@@ -1,4 +1,4 @@
-import type { PaymentOf } from '#contract/email/emails.ts'
+import type { Emails, PaymentOf } from '#contract/email/emails.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
@@ -11,7 +11,7 @@ import type { DisputeRow } from './disputes.ts'
 export async function emailAboutDispute(
   tx: Tx,
   { provider_id, amount_cents, reason, status, due_by }: DisputeRow,
-  { of, key }: { of: PaymentOf; key: string },
+  { of, key, giftCard }: { of: PaymentOf; key: string; giftCard?: Emails['dispute']['gift_card'] },
   { at, shopMailbox }: { at: number; shopMailbox: string },
 ): Promise<void> {
   await queueEmail(tx, {
@@ -25,6 +25,7 @@ export async function emailAboutDispute(
       reason,
       status,
       due_by: due_by === null ? null : new Date(due_by).toISOString(),
+      ...(giftCard && { gift_card: giftCard }),
     },
     at,
   })

@@ -9,6 +9,8 @@ export async function giftCardsAddUp(db: Db): Promise<string[]> {
     paidOrdersHaveTheirPart(db),
     endedOrdersHaveReturned(db),
     refundsEqualLedger(db),
+    revocationsEqualLedger(db),
+    disputedCardsAreBlocked(db),
   ])
   return problems.flat()
 }
@@ -122,4 +124,63 @@ async function refundsEqualLedger(db: Db): Promise<string[]> {
       ({ id, refunded, returned }) =>
         `Order ${id}: ${refunded} cents went back to its gift card, but the ledger has ${returned ?? 0}.`,
     )
+}
+
+/** What refunds and lost disputes of a purchase take off is off the card, unless it was spent. */
+async function revocationsEqualLedger(db: Db): Promise<string[]> {
+  const revocations = db
+    .selectFrom('gift_card_revocations')
+    .select(({ fn }) => ['gift_card_id', fn.sum<number>('cents').as('due')])
+    .groupBy('gift_card_id')
+    .as('revocations')
+  const rows = await db
+    .selectFrom('gift_cards')
+    .leftJoin(revocations, 'revocations.gift_card_id', 'gift_cards.id')
+    .select(({ selectFrom }) => [
+      'gift_cards.id',
+      'balance_cents as balance',
+      'amount_cents as amount',
+      'due',
+      selectFrom('gift_card_ledger')
+        .select(sql<number>`-sum(change_cents)`.as('sum'))
+        .whereRef('gift_card_id', '=', 'gift_cards.id')
+        .where('reason', 'in', ['revoked', 'restored'])
+        .as('taken'),
+    ])
+    .orderBy('gift_cards.id')
+    .execute()
+  return rows
+    .map(({ due, taken, ...row }) => ({ ...row, due: due ?? 0, taken: taken ?? 0 }))
+    .filter(({ balance, amount, due, taken }) => taken > due || due > amount || (taken < due && balance > 0))
+    .map(
+      ({ id, due, taken }) =>
+        `Gift card ${id}: refunds and lost disputes take ${due} cents off, but the ledger has ${taken}.`,
+    )
+}
+
+async function disputedCardsAreBlocked(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gift_cards')
+    .select(({ exists, selectFrom }) => [
+      'gift_cards.id',
+      'blocked_at',
+      'disputed_at',
+      exists(
+        selectFrom('disputes')
+          .select('disputes.id')
+          .whereRef('disputes.order_id', '=', 'gift_cards.order_id')
+          .where('status', '=', 'open'),
+      ).as('disputed'),
+    ])
+    .where('issued_at', 'is not', null)
+    .orderBy('gift_cards.id')
+    .execute()
+  return rows.flatMap(({ id, blocked_at, disputed_at, disputed }) => {
+    const problems = [
+      Boolean(disputed) !== (disputed_at !== null) &&
+        `its payment is ${disputed ? '' : 'not '}disputed, but the card says otherwise.`,
+      disputed_at !== null && blocked_at === null && 'is disputed, but not blocked.',
+    ]
+    return problems.filter((problem) => problem !== false).map((problem) => `Gift card ${id}: ${problem}`)
+  })
 }

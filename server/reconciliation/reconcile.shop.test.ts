@@ -175,6 +175,19 @@ test('finds faults of discounts, gift cards and claims', async () => {
       [`Order ${order}: 100 cents went back to its gift card, but the ledger has 0.`],
     ],
     [
+      `insert into gift_card_revocations values (${card.id}, 'refund x', 3000, 1)`,
+      `delete from gift_card_revocations where key = 'refund x'`,
+      [`Gift card ${card.id}: refunds and lost disputes take 3000 cents off, but the ledger has 0.`],
+    ],
+    [
+      `update gift_cards set disputed_at = 1 where id = ${card.id}`,
+      `update gift_cards set disputed_at = null where id = ${card.id}`,
+      [
+        `Gift card ${card.id}: its payment is not disputed, but the card says otherwise.`,
+        `Gift card ${card.id}: is disputed, but not blocked.`,
+      ],
+    ],
+    [
       `update draw_claims set lapsed_at = 1 where id = ${open}`,
       `update draw_claims set lapsed_at = null where id = ${open}`,
       [`Claim ${open}: reserves 1 units, expected 0.`],

@@ -36,7 +36,7 @@ const OWNERS: Record<string, string[]> = {
   demand: ['search_days', 'search_salts', 'search_visitors'],
   discounts: ['discount_uses', 'discounts'],
   email: ['mail_outbox'],
-  'gift-cards': ['gift_card_keys', 'gift_card_ledger', 'gift_cards'],
+  'gift-cards': ['gift_card_keys', 'gift_card_ledger', 'gift_card_revocations', 'gift_cards'],
   images: ['picture_previews', 'picture_sums'],
   jobs: ['leases'],
   journal: ['journal_entries', 'journal_images'],

@@ -2,13 +2,13 @@ import { HOUR_MS } from '#contract/time.ts'
 import { runDraws } from '#server/draws/run-draws.ts'
 import { entrantEmails } from '#server/entrant-emails.ts'
 import { hashToken, newToken } from '#server/http/tokens.ts'
-import { changeProduct } from './admin-helpers.ts'
+import { changeProduct, refundRest } from './admin-helpers.ts'
 import { buy, type OpenCheckout } from './checkout-helpers.ts'
 import { newCommission, postMessage, postNote, quoteFor } from './commission-helpers.ts'
 import { emailTo, winClaims } from './draw-helpers.ts'
 import { addDrop, addProduct, at } from './drop-helpers.ts'
 import { form, sendForm } from './form-body.ts'
-import { codeIn, newGiftCard } from './gift-card-helpers.ts'
+import { codeIn, newGiftCard, payGiftCard } from './gift-card-helpers.ts'
 import { freshJpeg } from './image-files.ts'
 import { subscribeGuest } from './notification-helpers.ts'
 import { REVIEW, setStatus } from './review-helpers.ts'
@@ -32,6 +32,7 @@ const DEMAND_TABLES = [
   'discount_uses',
   'gift_cards',
   'gift_card_ledger',
+  'gift_card_revocations',
   'gift_card_keys',
   'reviews',
   'review_images',
@@ -79,6 +80,8 @@ export async function addDemandRecords(
   const { code: giftCardCode } = await newGiftCard(shop, admin, 25)
   await admin.api.admin.issueGiftCard({ amount: 20, recipient_email: email, note: 'Late parcel' })
   const giftCard = codeIn(await emailTo(shop, email, /gift card/i))
+  const refunded = await payGiftCard(shop.client(), { recipient_email: 'other@example.com' })
+  await refundRest(admin, refunded.orderUuid)
   const { data: discount } = await admin.api.admin.createDiscount({
     ...{ code: 'DEMAND-10', kind: 'percent', value: 10, ends_at: at(now() + HOUR_MS) },
   })

@@ -64,8 +64,8 @@ export function useCodes(isCart = true) {
     if (!(reason instanceof ApiError)) return null
     const names = (['discountCode', 'giftCardCode'] as const).filter((name) => reason.fields[name])
     const [name] = names
-    const message = name && reason.fields[name]
-    if (name === undefined || message === undefined) return null
+    if (name === undefined) return null
+    const { message } = reason
     setText(applied[name] ?? '')
     use({ ...applied, [name]: null })
     fail(message)

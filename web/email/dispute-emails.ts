@@ -17,6 +17,7 @@ export const dispute = simpleTemplate<'dispute'>((props, { business }) => {
     paragraphs: [
       `${of.name ? `${of.name}: ` : ''}${disputeReason(reason)}, ${dollars}.`,
       ...NEXT[status](props, business),
+      ...(props.gift_card ? [GIFT_CARD[status](props.gift_card)] : []),
     ],
     action: actionFor(of, status),
     closing: `Send evidence in the payment provider’s dashboard. The shop follows what the bank decides.`,
@@ -51,6 +52,15 @@ const NEXT: Record<Dispute['status'], (dispute: Dispute, business: Business) => 
   ],
   won: () => ['The bank decided for the shop: the money stays here. You don’t need to do anything.'],
   lost: () => ['The bank has returned the money to the customer. A refund is no longer possible.'],
+}
+
+const GIFT_CARD: Record<Dispute['status'], (card: NonNullable<Dispute['gift_card']>) => string> = {
+  open: ({ last_four, left }) =>
+    `The gift card that it bought, ends in ${last_four}, is blocked until the bank decides. ${formatDollars(left)} is left on it.`,
+  won: ({ last_four, left }) =>
+    `The gift card that it bought, ends in ${last_four}, works again. ${formatDollars(left)} is left on it.`,
+  lost: ({ last_four, left }) =>
+    `The amount was taken off the gift card that it bought, ends in ${last_four}. ${formatDollars(left)} is left on it.`,
 }
 
 function nameOf(of: PaymentOf): string {

@@ -28,14 +28,31 @@ export interface GiftCardRow {
   issued_by: ImmutableOptional<string | null>
   request_key: ImmutableOptional<string | null>
   blocked_at: number | null
-  /** When its purchase was refunded. */
+  /** Null unless its payment is disputed. */
+  disputed_at: ColumnType<number | null, number | null | undefined>
+  /** When all of its purchase was refunded. */
   revoked_at: number | null
   /** When the recipient asked to be forgotten: once the card is emailed. */
   forget_recipient_at: ColumnType<number | null, number | null | undefined>
   created_at: Immutable<number>
 }
 
-export type GiftCardReason = 'issued' | 'reserved' | 'returned' | 'refunded' | 'revoked' | 'recovered'
+export type GiftCardReason =
+  | 'issued'
+  | 'reserved'
+  | 'returned'
+  | 'refunded'
+  | 'revoked'
+  | 'restored'
+  | 'recovered'
+
+/** What a refund or a lost dispute of its purchase takes off a card. */
+export interface GiftCardRevocationRow {
+  gift_card_id: Immutable<number>
+  key: Immutable<string>
+  cents: Immutable<number>
+  at: Immutable<number>
+}
 
 export interface GiftCardLedgerRow {
   id: Generated<number>

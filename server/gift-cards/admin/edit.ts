@@ -65,13 +65,16 @@ async function findRequest(db: Db, requestKey: string | undefined): Promise<{ id
   return db.selectFrom('gift_cards').select('id').where('request_key', '=', requestKey).executeTakeFirst()
 }
 
-/** @throws {HttpError} 404, 409 for a card whose purchase was refunded. */
+const DISPUTED = 'The payment of this gift card is disputed, so it stays blocked until the bank decides.'
+
+/** @throws {HttpError} 404, 409 for a card whose purchase was refunded or is disputed. */
 export async function setBlocked(db: Db, id: number, blocked: boolean, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const card = await requireIssued(tx, id)
     if (!blocked && card.revoked_at !== null) {
       throw new HttpError(409, 'The purchase of this gift card was refunded, so it stays blocked.')
     }
+    if (!blocked && card.disputed_at !== null) throw new HttpError(409, DISPUTED)
     if (blocked === (card.blocked_at !== null)) return
     await tx
       .updateTable('gift_cards')
@@ -91,6 +94,7 @@ export async function setBlocked(db: Db, id: number, blocked: boolean, by: Actor
 export async function resendCard(db: Db, id: number, requestKey: string, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const card = await requireIssued(tx, id)
+    if (card.disputed_at !== null) throw new HttpError(409, DISPUTED)
     if (card.blocked_at !== null) throw new HttpError(409, 'This gift card is blocked. Unblock it first.')
     if (card.recipient_email === '') {
       throw new HttpError(409, 'The recipient of this gift card has been erased.')

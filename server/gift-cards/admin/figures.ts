@@ -16,7 +16,7 @@ export async function giftCardFigures(db: Db, since: number): Promise<GiftCardFi
       .selectFrom('gift_card_ledger')
       .innerJoin('gift_cards', 'gift_cards.id', 'gift_card_ledger.gift_card_id')
       .select([
-        sql<Cents>`coalesce(sum(case when reason in ('issued', 'revoked') and gift_cards.order_id is not null
+        sql<Cents>`coalesce(sum(case when reason in ('issued', 'revoked', 'restored') and gift_cards.order_id is not null
           then change_cents else 0 end), 0)`.as('sold'),
         sql<Cents>`coalesce(-sum(case when reason in ('reserved', 'recovered', 'returned', 'refunded')
           then change_cents else 0 end), 0)`.as('used'),

@@ -55,6 +55,7 @@ export function toAdminCard(row: ListedCard): AdminGiftCard {
     send_on: row.send_on,
     sent_at: row.sent_at === null ? null : new Date(row.sent_at).toISOString(),
     blocked: row.blocked_at !== null,
+    disputed: row.disputed_at !== null,
     refunded: row.revoked_at !== null,
     created_at: new Date(row.issued_at ?? row.created_at).toISOString(),
   }

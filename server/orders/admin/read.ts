@@ -6,6 +6,7 @@ import { SHOP_ACTOR } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { emailState } from '#server/email/outbox.ts'
 import { type PurchasedCard, purchasedCards } from '#server/gift-cards/purchase.ts'
+import { refundableOfPurchase } from '#server/gift-cards/revoke.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { toCard } from '#server/payments/card-columns.ts'
 import { type DisputeRow, toDispute } from '#server/payments/disputes.ts'
@@ -77,6 +78,8 @@ export async function readOrder(
       delaysOf(db, row.id),
     ])
   const refunded = refundedOf(payment)
+  const refundable = refundableOf(row, payment)
+  const ofPurchase = row.ships === 1 ? null : await refundableOfPurchase(db, row)
   return {
     ...order,
     tax_rate: row.tax_rate / 1000,
@@ -87,7 +90,9 @@ export async function readOrder(
       captured: toDollars(payment.captured_cents),
       refunded: toDollars(refunded),
       tax_refunded: toDollars(taxIn(refunded, row)),
-      refundable: toDollars(isLost(disputes.get(row.id)) ? 0 : refundableOf(row, payment)),
+      refundable: toDollars(
+        isLost(disputes.get(row.id)) ? 0 : Math.min(refundable, ofPurchase ?? refundable),
+      ),
       gift_card_refunded: toDollars(payment.gift_card_refunded_cents),
       deposit_refunded: toDollars(payment.deposit_refunded_cents),
       refundable_deposit: toDollars(Math.max(0, row.deposit_cents - payment.deposit_refunded_cents)),
@@ -157,7 +162,12 @@ async function readRefunded(db: Db, orderIds: number[]): Promise<Map<number, Cen
 
 function toBoughtCard(card: PurchasedCard | undefined): AdminOrder['gift_card_bought'] {
   if (!card || card.issued_at === null) return null
-  return { id: card.id, last_four: card.last_four, balance: toDollars(card.balance_cents) }
+  return {
+    id: card.id,
+    last_four: card.last_four,
+    balance: toDollars(card.balance_cents),
+    disputed: card.disputed_at !== null,
+  }
 }
 
 async function findUsedCard(db: Db, id: number | null): Promise<AdminOrder['gift_card_used']> {

@@ -7,6 +7,7 @@ import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { queueEmail } from '#server/email/outbox.ts'
+import { refundableOfPurchase, restore } from '#server/gift-cards/revoke.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { paidByGiftCard, taxIn } from '../amounts.ts'
 import { recordEvent } from '../events.ts'
@@ -14,6 +15,7 @@ import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import { recordGiftCardRefund, recordHandRefund } from '../record-refund.ts'
 import { refundParts } from '../refund-parts.ts'
+import { requestKeyOf, revokePurchase } from '../returned-purchase.ts'
 import type { Charged, Intent } from './captured-amount.ts'
 import { describePurpose } from './refund-purpose.ts'
 
@@ -42,7 +44,7 @@ export interface RefundInput {
 }
 
 /** A request takes less, retries included, so an older unfinished one was interrupted. */
-const REQUEST_MAX_MS = 2 * MINUTE_MS
+export const REQUEST_MAX_MS = 2 * MINUTE_MS
 
 /**
  * Stores a refund before it is sent to the provider; a known key keeps its amount. One that the provider has no part in is
@@ -81,9 +83,14 @@ export async function createRefundRequest(
     const refundedToGiftCard = payment.gift_card_refunded_cents + unfinished.giftCard
     const before = refundedToCard + refundedToDeposit + refundedToGiftCard
     const charged = (intent?.captured ?? 0) + (depositIntent?.captured ?? 0)
-    const refundable = charged + paidByGiftCard(order) - before
+    const left = charged + paidByGiftCard(order) - before
+    const ofPurchase = order.ships === 0 ? await refundableOfPurchase(tx, order) : null
+    const refundable = Math.min(left, ofPurchase ?? left)
     if (refundable <= 0 && inFlight > 0) {
       throw new HttpError(409, 'A refund of this order is in progress. Try again in two minutes.')
+    }
+    if (left > 0 && refundable <= 0) {
+      throw new HttpError(409, 'Nothing is left on the gift card that it bought, so nothing can be refunded.')
     }
     if (refundable <= 0) throw new HttpError(409, 'This order is fully refunded already.')
     const cents = requested ?? refundable
@@ -110,6 +117,7 @@ export async function createRefundRequest(
         done_at: null,
       })
       .execute()
+    await revokePurchase(tx, order, { key: requestKeyOf(requestKey), cents, at: by.at })
     const request = { requestKey, orderUuid, cents, giftCard, deposit, tax, actor: by.actor }
     if (giftCard === cents || intent?.id === null)
       await finishRefund(tx, orderId, request, { at: by.at, notifyCustomer })
@@ -147,7 +155,7 @@ export async function resolveUnfinished(
       const isExecuted = executed.card === asked.card && executed.deposit === asked.deposit
       const interrupted = now - row.at > REQUEST_MAX_MS
       if (!isExecuted && !interrupted) continue
-      const request = isExecuted ? toRequest(row) : await keepExecuted(tx, row, executed)
+      const request = isExecuted ? toRequest(row) : await keepExecuted(tx, row, executed, now)
       if (request === null) continue
       await finishRefund(tx, orderId, request, { at: now, notifyCustomer })
       if (interrupted || row.actor === actor) unacknowledged.push(request)
@@ -157,7 +165,7 @@ export async function resolveUnfinished(
 }
 
 /** Every refund by the shop names its request in the metadata at the provider. */
-function isListed(payment: Intent | null, requestKey: string): boolean {
+export function isListed(payment: Intent | null, requestKey: string): boolean {
   return (
     payment?.refunds.some(({ failed, metadata }) => !failed && metadata.request_key === requestKey) ?? false
   )
@@ -176,14 +184,20 @@ function toRequest(row: RefundRow): RefundRequest {
 }
 
 /** Of an interrupted request that goes to two cards: what reached one of them. @returns null when nothing did. */
-async function keepExecuted(
+export async function keepExecuted(
   tx: Tx,
   row: RefundRow,
   { card, deposit }: { card: Cents; deposit: Cents },
+  at: number,
 ): Promise<RefundRequest | null> {
   const cents = card + deposit
   if (cents === 0) {
-    await deleteRefundRequest(tx, row.request_key)
+    await tx
+      .deleteFrom('refunds')
+      .where('request_key', '=', row.request_key)
+      .where('done_at', 'is', null)
+      .execute()
+    await restore(tx, row.order_id, requestKeyOf(row.request_key), at)
     return null
   }
   const part = {
@@ -268,7 +282,7 @@ export async function recordRejection(
       .where('request_key', '=', requestKey)
       .where('done_at', 'is', null)
       .executeTakeFirst()
-    const kept = row && (await keepExecuted(tx, row, { card: executed, deposit: 0 }))
+    const kept = row && (await keepExecuted(tx, row, { card: executed, deposit: 0 }, by.at))
     if (kept) await finishRefund(tx, orderId, kept, { at: by.at, notifyCustomer: true })
     await recordEvent(tx, orderId, {
       kind: 'refund_rejected',
@@ -289,10 +303,6 @@ export async function countRejections(db: Db, orderId: number, requestKey: strin
     ({ detail }) => (JSON.parse(detail ?? '{}') as { request_key?: string }).request_key,
   )
   return keys.filter((key) => key === requestKey).length
-}
-
-async function deleteRefundRequest(db: Db, requestKey: string): Promise<void> {
-  await db.deleteFrom('refunds').where('request_key', '=', requestKey).where('done_at', 'is', null).execute()
 }
 
 interface RefundParts {

@@ -1,6 +1,7 @@
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import type { Actor } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
+import { refundableOfPurchase } from '#server/gift-cards/revoke.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import {
   type RefundRequest as ProviderRefund,
@@ -90,12 +91,19 @@ export async function refundRest(
   const paid = captured + paidByGiftCard(await findGiftCard(db, orderId))
   const refunded = (card?.refunded ?? 0) + (deposit?.refunded ?? 0) + payment.gift_card_refunded_cents
   if (payment.state !== 'captured' || paid <= refunded) return
+  if (refunded > 0 && (await isPurchaseReturned(db, orderId))) return
   // Concurrent cancellations share the key, so that they refund once.
   const failures = await countFailures(db, orderId)
   const requestKey = `cancel-${orderId}-${refunded}${failures === 0 ? '' : `-${failures}`}`
   const request = await createRefundRequest(db, orderId, { requestKey }, charged, by, { notifyCustomer })
   await sendRefund(db, context, orderId, { ...request, cancellation: { restock } }, charged, by)
   await db.transaction().execute((tx) => finishRefund(tx, orderId, request, { at: by.at, notifyCustomer }))
+}
+
+/** Nothing is left on the gift card that it bought. */
+async function isPurchaseReturned(db: Db, orderId: number): Promise<boolean> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  return order.ships === 0 && (await refundableOfPurchase(db, order)) === 0
 }
 
 async function findGiftCard(db: Db, orderId: number) {

@@ -7,6 +7,7 @@ import { taxIn } from '../amounts.ts'
 import { orderOf } from '../deposit-of.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { recordDepositRefund, recordGiftCardRefund, recordRefund } from '../record-refund.ts'
+import { refundKey, revokePurchase } from '../returned-purchase.ts'
 
 /** The lost server's refunds name who asked for them; those from the provider's dashboard name nobody. */
 const UNKNOWN_ACTOR = 'terminal'
@@ -45,7 +46,7 @@ export async function recordLostRefunds(
 async function recordLostRefund(
   tx: Tx,
   order: OrderRow,
-  { amount: cents, createdAt: at, metadata }: ListedRefund,
+  { id, amount: cents, createdAt: at, metadata }: ListedRefund,
   sum: Cents,
 ): Promise<boolean> {
   const { request_key } = metadata
@@ -75,6 +76,7 @@ async function recordLostRefund(
     at,
     outside: metadata.actor === undefined,
   })
+  if (before) await revokePurchase(tx, order, { key: refundKey({ id, metadata }), cents: before.cents, at })
   if (request_key) {
     const finished = await tx
       .updateTable('refunds')

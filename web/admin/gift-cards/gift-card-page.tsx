@@ -13,6 +13,7 @@ import { newRequestKey } from '#web/request-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/gift-card-page.ts'
 import { BoughtWith } from './gift-card-row.tsx'
 import { reasonLabel, STATE_LABELS, stateLabel } from './labels.ts'
@@ -72,6 +73,12 @@ export default function GiftCardPage({ loaderData: { data: card, ledger } }: Rou
         </Fact>
         <Fact label="Emailed">{sent_at === null ? 'Not yet' : <LocalTime instant={sent_at} />}</Fact>
       </dl>
+      {card.disputed && (
+        <Notice kind="failed" className="mb-10 max-w-[60em]">
+          The payment of this card is disputed. Nobody can use it until the bank decides: if the dispute is
+          won, it works again; if it is lost, the disputed amount is taken off.
+        </Notice>
+      )}
       <h2 className="type-h3 pb-3">Ledger</h2>
       <table className="admin-table">
         <thead>

@@ -53,7 +53,7 @@ export function GiftCardRow({ card, busy, onBlock }: GiftCardRowProps) {
         <StatusBadge dot={STATE_LABELS[state].dot}>{stateLabel(card)}</StatusBadge>
       </td>
       <td className="max-md:empty:hidden md:w-px md:pr-0!">
-        {state !== 'used_up' && !card.refunded && (
+        {state !== 'used_up' && !card.refunded && !card.disputed && (
           <Button
             kind="quiet"
             size="card"

@@ -15,16 +15,18 @@ const REASONS: Record<GiftCardChange['reason'], string> = {
   recovered: 'Paid for an order, recovered',
   returned: 'Returned: the order was not paid',
   refunded: 'Refunded',
-  revoked: 'Taken back: its purchase was refunded',
+  revoked: 'Taken back: its purchase was refunded or disputed',
+  restored: 'Returned: the refund failed, or the dispute was won',
 }
 
 export function reasonLabel({ reason }: GiftCardChange): string {
   return REASONS[reason]
 }
 
-/** "Sends Dec 24" for a card that waits for its day. */
-export function stateLabel({ state, send_on, refunded }: GiftCard): string {
+/** "Sends Dec 24" for a card that waits for its day, "Payment disputed" for one that is blocked for it. */
+export function stateLabel({ state, send_on, refunded, disputed }: GiftCard): string {
   if (refunded) return 'Refunded'
+  if (disputed) return 'Payment disputed'
   return state === 'waiting' && send_on !== null ? `Sends ${shortDay(send_on)}` : STATE_LABELS[state].label
 }
 

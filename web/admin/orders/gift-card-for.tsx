@@ -1,4 +1,5 @@
 import { adminGiftCardPage } from '#contract/admin-paths.ts'
+import { formatDollars } from '#contract/money.ts'
 import { giftSentence } from '#contract/orders/gift.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { CustomerActions } from './customer-actions.tsx'
@@ -19,6 +20,7 @@ export function GiftCardFor({ order, write, busy }: WriteProps) {
       {card && (
         <p className="pt-1">
           <LinkUnderlined to={adminGiftCardPage(card.id)}>Ends in {card.last_four}</LinkUnderlined>
+          <span className="block text-steel-600">{formatDollars(card.balance)} is left on it.</span>
         </p>
       )}
       <p className="pt-3 text-steel-600 wrap-anywhere">From {[name, email].filter(Boolean).join(', ')}</p>

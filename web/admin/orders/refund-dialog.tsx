@@ -102,8 +102,7 @@ function paidWith({ payment, payment_method, gift_card, deposit }: AdminOrder): 
   return new Intl.ListFormat('en-US').format(parts)
 }
 
-function takesBack({ gift_card_bought: card, subtotal }: AdminOrder): string {
+function takesBack({ gift_card_bought: card }: AdminOrder): string {
   if (!card) return ''
-  const left = `${formatDollars(card.balance)} is left on the gift card that it bought.`
-  return ` ${left} A refund of ${formatDollars(subtotal)} or more blocks it and takes that back.`
+  return ` ${formatDollars(card.balance)} is left on the gift card that it bought, and the refund is taken off it.`
 }
