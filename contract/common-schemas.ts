@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_PRICE_DOLLARS, MAX_SEARCH } from './limits.ts'
 import { isWholeCents } from './money.ts'
+import { typedDollars } from './typed-number.ts'
 
 export const money = z.number()
 export const instant = z.iso.datetime().describe('ISO 8601 in UTC')
@@ -46,7 +47,7 @@ export const requestUuid = z.guid('Send a UUID.')
 export const success = z.object({ success: z.literal(true) })
 
 export const price = z
-  .number('Enter a price in dollars.')
+  .number(typedDollars('Enter a price in dollars.', 'a price'))
   .min(0.01, 'Enter a price above $0.')
   .max(MAX_PRICE_DOLLARS, 'Enter a price of at most $100,000.')
   .refine(isWholeCents, 'Enter a price with at most two decimals.')

@@ -3,6 +3,7 @@ import { instant, money, paging, price, searchText, success, uuidText } from '#c
 import { endpoint } from '#contract/endpoint.ts'
 import { normalizeMessage } from '#contract/messages/message-text.ts'
 import { dispute } from '#contract/orders/dispute-schema.ts'
+import { typedNumber } from '#contract/typed-number.ts'
 import { commissionMessage, commissionReason } from './commission-form.ts'
 import { COMMISSION_STATES, SETTABLE_STATES } from './commission-states.ts'
 import { commission } from './commissions.ts'
@@ -44,7 +45,7 @@ const changed = success.extend({ commission: adminCommission })
 
 export const quoteForm = z.object({
   price,
-  deposit_percent: z.int(PERCENT).min(0, PERCENT).max(100, PERCENT),
+  deposit_percent: z.int(typedNumber(PERCENT)).min(0, PERCENT).max(100, PERCENT),
   finish_by: z.iso.date(DAY).nullish(),
   valid_until: z.iso.date(DAY),
   description: z

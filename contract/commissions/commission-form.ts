@@ -5,6 +5,7 @@ import { MAX_PRICE_DOLLARS } from '#contract/limits.ts'
 import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/messages/captcha.ts'
 import { normalizeMessage } from '#contract/messages/message-text.ts'
 import { isWholeCents } from '#contract/money.ts'
+import { readNumber, typedNumber } from '#contract/typed-number.ts'
 import {
   MAX_BLADE_LENGTH_IN,
   MAX_COMMISSION_MESSAGE,
@@ -16,7 +17,6 @@ import {
 
 const TELL_US = `Tell us about it in at least ${MIN_COMMISSION_TEXT} characters.`
 const DAY = 'Enter a day such as 2027-03-01.'
-const NUMBER = /^\d{1,9}(?:\.\d*)?$/
 
 const line = (max: number) =>
   z
@@ -29,18 +29,18 @@ const wish = line(MAX_COMMISSION_WISH)
   .nullish()
   .transform((text) => text || null)
 
-/** An optional number that a form sends as text; null when empty. */
+/** An optional number that a form sends as it was typed; null when empty. */
 const optionalNumber = (message: string, check: (value: number) => boolean) =>
   z
     .string(message)
     .trim()
-    .refine((text) => text === '' || (NUMBER.test(text) && check(Number(text))), message)
+    .refine((text) => text === '' || check(readNumber(text)), typedNumber(message))
     .nullish()
-    .transform((text) => (text ? Number(text) : null))
+    .transform((text) => (text ? readNumber(text) : null))
 
 const budget = optionalNumber(
   `Enter dollars from 0 to ${MAX_PRICE_DOLLARS}, with at most two decimals.`,
-  (dollars) => dollars <= MAX_PRICE_DOLLARS && isWholeCents(dollars),
+  (dollars) => dollars >= 0 && dollars <= MAX_PRICE_DOLLARS && isWholeCents(dollars),
 )
 
 /** What a customer asks for, as the fields of a form: all text, empty for nothing. */

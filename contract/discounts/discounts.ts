@@ -5,13 +5,14 @@ import { endpoint } from '#contract/endpoint.ts'
 import { MAX_PRICE_DOLLARS } from '#contract/limits.ts'
 import { isWholeCents } from '#contract/money.ts'
 import { dollars, moment, onOff } from '#contract/settings/fields.ts'
+import { typedDollars, typedNumber } from '#contract/typed-number.ts'
 import { DISCOUNT_KINDS } from './kinds.ts'
 
 const MAX_USES = 1_000_000
 const MAX_CATEGORIES = 1000
 
 const uses = z
-  .int('Enter a whole number.')
+  .int(typedNumber('Enter a whole number.'))
   .min(1, 'Enter 1 or more.')
   .max(MAX_USES, 'Enter at most 1,000,000.')
   .nullable()
@@ -25,7 +26,7 @@ const fields = {
     })
     .overwrite((text) => text.toUpperCase()),
   kind: z.enum(DISCOUNT_KINDS, 'Choose what the code gives.'),
-  value: z.number('Enter a number.').nullable(),
+  value: z.number(typedDollars('Enter a number.')).nullable(),
   min_subtotal: dollars(MAX_PRICE_DOLLARS).nullable(),
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),

@@ -3,6 +3,7 @@ import { byId, counter, instant, money, requestKey, searchText, success } from '
 import { endpoint } from '#contract/endpoint.ts'
 import { requiredEmail } from '#contract/form-fields.ts'
 import { isWholeCents } from '#contract/money.ts'
+import { typedDollars } from '#contract/typed-number.ts'
 import { sendOn } from './gift-cards.ts'
 import { MAX_GIFT_CARD, MAX_GIFT_NOTE, MIN_ISSUED } from './limits.ts'
 import { GIFT_CARD_STATES } from './states.ts'
@@ -79,7 +80,7 @@ export const adminGiftCardEndpoints = {
     status: 201,
     body: z.object({
       amount: z
-        .number(AMOUNT)
+        .number(typedDollars(AMOUNT))
         .min(MIN_ISSUED, AMOUNT)
         .max(MAX_GIFT_CARD, AMOUNT)
         .refine(isWholeCents, 'Enter an amount with at most two decimals.'),

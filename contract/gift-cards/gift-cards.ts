@@ -3,6 +3,7 @@ import { money } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { requiredEmail, requiredLine } from '#contract/form-fields.ts'
 import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/messages/captcha.ts'
+import { typedDollars } from '#contract/typed-number.ts'
 import { MAX_GIFT_CARD, MAX_GIFT_MESSAGE, MIN_GIFT_CARD } from './limits.ts'
 
 export const UNKNOWN_GIFT_CARD = 'We do not know this gift card.'
@@ -23,7 +24,7 @@ const message = z
   .refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'Use letters, digits and punctuation.')
 
 export const giftCardForm = z.object({
-  amount: z.int(AMOUNT).min(MIN_GIFT_CARD, AMOUNT).max(MAX_GIFT_CARD, AMOUNT),
+  amount: z.int(typedDollars(AMOUNT)).min(MIN_GIFT_CARD, AMOUNT).max(MAX_GIFT_CARD, AMOUNT),
   recipient_name: requiredLine('Enter their name.', 120),
   recipient_email: requiredEmail,
   message: message.default(''),

@@ -13,6 +13,7 @@ import { EMAIL_STATES } from '#contract/email/emails.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { MAX_CART_LINES, MAX_DELAY_REASON, MAX_NOTE } from '#contract/limits.ts'
 import { isWholeCents } from '#contract/money.ts'
+import { typedDollars } from '#contract/typed-number.ts'
 import { DELAY_ANSWERS } from './delay-rules.ts'
 import { dispute } from './dispute-schema.ts'
 import { DUE } from './due.ts'
@@ -278,7 +279,7 @@ export const adminOrderEndpoints = {
     params: byUuid,
     body: z.object({
       amount: z
-        .number('Enter an amount in dollars.')
+        .number(typedDollars('Enter an amount in dollars.'))
         .min(0.01, 'Enter an amount above $0.')
         .refine(isWholeCents, 'Enter an amount with at most two decimals.')
         .describe('What goes back to the customer, tax included'),

@@ -6,6 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { oneLine, requiredEmail, requiredLine } from '#contract/form-fields.ts'
 import { MAX_CART_LINES, MAX_NAME, MAX_NOTE, MAX_PRICE_DOLLARS, MAX_STOCK } from '#contract/limits.ts'
 import { isWholeCents } from '#contract/money.ts'
+import { typedDollars } from '#contract/typed-number.ts'
 import { adminOrder } from './admin-orders.ts'
 import { DELIVERY_METHODS, MANUAL_METHODS } from './order-sources.ts'
 
@@ -34,7 +35,7 @@ const bill = {
     .min(1, LINES)
     .max(MAX_CART_LINES, `An order holds at most ${MAX_CART_LINES} lines.`),
   discount: z
-    .number('Enter dollars, or 0.')
+    .number(typedDollars('Enter dollars, or 0.'))
     .min(0, 'Enter dollars, or 0.')
     .max(MAX_PRICE_DOLLARS * MAX_CART_LINES, 'Enter an amount up to the subtotal.')
     .refine(isWholeCents, 'Enter an amount with at most two decimals.')

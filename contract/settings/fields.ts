@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isStateCode } from '#contract/checkout/us-states.ts'
 import { isWholeCents } from '#contract/money.ts'
+import { typedDollars, typedNumber } from '#contract/typed-number.ts'
 
 /** Building blocks of the settings' schemas. */
 
@@ -8,7 +9,7 @@ export const onOff = z.boolean('Send true or false.')
 
 export const dollars = (max: number) =>
   z
-    .number('Enter an amount in dollars.')
+    .number(typedDollars('Enter an amount in dollars.'))
     .min(0, 'Enter $0 or more.')
     .max(max, `Enter at most $${max.toLocaleString('en-US')}.`)
     .refine(isWholeCents, 'Enter an amount with at most two decimals.')
@@ -16,7 +17,7 @@ export const dollars = (max: number) =>
 /** A percentage from 0 to `max`. */
 export const percent = (max: number, decimals: number) =>
   z
-    .number('Enter a percentage.')
+    .number(typedNumber('Enter a percentage.'))
     .min(0, 'Enter 0 or more.')
     .max(max, `Enter at most ${max} %.`)
     .refine(

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { typedNumber } from '#contract/typed-number.ts'
 import { LABEL_CSV_FORMATS } from './label-formats.ts'
 
 const wholeNumber = (min: number, max: number) =>
   z
-    .int('Enter a whole number.')
+    .int(typedNumber('Enter a whole number.'))
     .min(min, `Enter a whole number from ${min} to ${max}.`)
     .max(max, `Enter a whole number from ${min} to ${max}.`)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_HANDLING_DAYS, MAX_POUNDS, MAX_TRANSIT_DAYS } from '#contract/limits.ts'
+import { typedNumber } from '#contract/typed-number.ts'
 import { day, dollars } from './fields.ts'
 
 const MAX_POSTAGE = 1000
@@ -15,7 +16,7 @@ const insuranceRow = z.object({
 
 const wholeDays = (min: number, max: number) => {
   const message = `Enter a whole number of days from ${min} to ${max}.`
-  return z.int(message).min(min, message).max(max, message)
+  return z.int(typedNumber(message)).min(min, message).max(max, message)
 }
 
 /** How many business days a parcel is on the way: at least, at most. */
@@ -32,7 +33,7 @@ export const shippingSettings = z.object({
     .nullable()
     .describe('Standard shipping is free from this subtotal after discounts'),
   packaging_oz: z
-    .number('Enter a weight in ounces.')
+    .number(typedNumber('Enter a weight in ounces.'))
     .min(0, 'Enter 0 oz or more.')
     .max(160, 'Enter at most 160 oz.'),
   zone: z

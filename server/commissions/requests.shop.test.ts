@@ -103,6 +103,7 @@ test.each<[string, string, string]>([
   ['blade_length_in', 'with three decimals', '4.125'],
   ['blade_length_in', 'that is no number', 'NaN'],
   ['budget_min', 'below zero', '-1'],
+  ['budget_min', 'with a decimal comma', '350,50'],
   ['budget_max', 'with three decimals', '10.999'],
   ['budget_max', 'in exponents', '1e3'],
   ['needed_by', 'that does not exist', '2027-02-30'],

@@ -145,6 +145,26 @@ test('names nested fields by their path, too', async () => {
   })
 })
 
+test.each<[Method, string, body: object, field: string]>([
+  ['POST', '/api/gift-cards', { amount: '50,00' }, 'amount'],
+  ['POST', '/api/admin/gift-cards', { amount: '12,50' }, 'amount'],
+  ['POST', '/api/admin/discounts', { min_subtotal: '99,5' }, 'min_subtotal'],
+  ['POST', '/api/admin/orders/calculate-fees', { discount: '5,75' }, 'discount'],
+  ['POST', `/api/admin/orders/${randomUUID()}/refund`, { amount: '12,50' }, 'amount'],
+  ['PUT', `/api/admin/commissions/${randomUUID()}/quote`, { price: '350,50' }, 'price'],
+  ['PUT', '/api/admin/settings/shipping', { handling_fee: '1,95' }, 'handling_fee'],
+  ['PUT', '/api/admin/settings/card_fee', { percent: '2,9' }, 'percent'],
+])('%s %s %j asks for a decimal point', async (method, path, body, field) => {
+  const answer = await send(method, path, body, siteadmin)
+  const [typed] = Object.values(body)
+  expect([answer.status, answer.body.fields]).toEqual([
+    400,
+    expect.objectContaining({
+      [field]: `Write a point for the decimals: ${typed.replace(',', '.')} instead of ${typed}.`,
+    }),
+  ])
+})
+
 test('names the field with an unsupported character', async () => {
   const error = 'The text contains an unsupported character.'
   const answer = await send('POST', '/api/auth/login', { email: 'a\u0000@shop.test', password: 'x' })

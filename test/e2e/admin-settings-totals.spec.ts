@@ -76,6 +76,10 @@ test(
     await expect(third).toHaveAccessibleDescription('Enter at least the price of the pound before it.')
     await expect(page.getByLabel('Handling fee')).toHaveAccessibleDescription('Enter at most $100.')
     await expectAccessible(page)
+    await page.getByLabel('Handling fee').fill('2,50')
+    await expect(page.getByLabel('Handling fee')).toHaveAccessibleDescription(
+      'Write a point for the decimals: 2.50 instead of 2,50.',
+    )
     await page.getByLabel('Handling fee').fill('2.50')
     await page.getByLabel('Zone').selectOption('Zone 8')
     await page.getByLabel('Large').fill('99')

@@ -50,6 +50,14 @@ for (const size of SIZES) {
     await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
     await expect(dialog(page).getByRole('alert')).toHaveText('Choose pieces or enter an amount.')
 
+    const other = dialog(page).getByLabel('Other')
+    await other.fill('12,50')
+    await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(other).toHaveAccessibleDescription(
+      /Write a point for the decimals: 12.50 instead of 12,50.$/,
+    )
+    await other.fill('')
+
     await dialog(page).getByRole('checkbox', { name: SHEATH }).check()
     await expect(dialog(page)).toContainText('Tax, 7% of $80.00')
     await expect(dialog(page)).toContainText('Refund to Visa ending 4242')

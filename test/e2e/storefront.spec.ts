@@ -1,5 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { weigh } from '#test/support/page-weight.ts'
+import { expectAccessible } from './accessible.ts'
 import { addToCart, pressAddToCart } from './checkout-form.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { openPage, reloadPage, untilHydrated } from './open-page.ts'
@@ -221,6 +222,22 @@ test(
     await expect(slider).toHaveValue('123')
     await slider.press('ArrowLeft')
     await expect(slider).toHaveValue('120')
+    const most = page.getByRole('spinbutton', { name: 'Maximum price' })
+    await most.clear()
+    await most.pressSequentially('1,250')
+    await most.press('Enter')
+    await expect(page).toHaveURL(/min=120&max=1250/)
+    await most.press('ArrowDown')
+    await expect(page).toHaveURL(/max=1249/)
+    await most.hover()
+    await page.mouse.wheel(0, 100)
+    await most.clear()
+    await most.pressSequentially('199,5')
+    await most.blur()
+    await expect(most).toHaveAccessibleDescription('Write a point for the decimals: 199.5 instead of 199,5.')
+    await expectAccessible(page)
+    await expect(most).toHaveValue('199,5')
+    await expect(page).toHaveURL(/max=1249/)
   },
 )
 

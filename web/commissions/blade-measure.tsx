@@ -1,11 +1,11 @@
 import { categorySlug } from '#contract/catalogue/slug.ts'
 import { MAX_BLADE_LENGTH_IN } from '#contract/commissions/limits.ts'
 import { pieceNoun } from '#contract/commissions/piece-noun.ts'
+import { readNumber } from '#contract/typed-number.ts'
 import { RulerNumbers } from '#web/ui/ruler-numbers.tsx'
 import { SizeRuler } from '#web/ui/size-ruler.tsx'
 import { rulerLength, sizeScale } from '#web/ui/size-scale.ts'
 import type { LikedProduct } from './liked-product.ts'
-import { inchesIn } from './request-input.ts'
 
 interface BladeMeasureProps {
   /** As typed. */
@@ -15,7 +15,7 @@ interface BladeMeasureProps {
 }
 
 export function BladeMeasure({ bladeLength, product }: BladeMeasureProps) {
-  const blade = Number(inchesIn(bladeLength))
+  const blade = readNumber(bladeLength ?? '')
   if (!(blade > 0 && blade <= MAX_BLADE_LENGTH_IN)) return null
   const handle = sizeScale(product?.specs ?? null)?.handle ?? 0
   const overall = blade + handle

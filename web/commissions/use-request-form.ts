@@ -18,7 +18,6 @@ import {
   requestKeyOf,
   storeRequestDraft,
 } from './request-draft.ts'
-import { toRequestInput } from './request-input.ts'
 import { toFormData } from './to-form-data.ts'
 
 const NOT_SENT = 'Your request was not sent. Everything you entered is still here.'
@@ -39,14 +38,14 @@ export function useRequestForm({ product }: Liked) {
   >({
     schema: () =>
       import('#contract/commissions/commission-form.ts').then(({ commissionForm }) => commissionForm),
-    toInput: (values) => ({ ...toRequestInput(values), like_product_id: like }),
+    toInput: (values) => ({ ...values, like_product_id: like }),
     async submit(_, values): Promise<unknown> {
       setImageError(null)
       if (!captcha.token) {
         setCaptcha((before) => ({ ...before, isShown: true }))
         return setFailure(CAPTCHA_REJECTED)
       }
-      const wishes = { ...toRequestInput(values), like_product_id: like }
+      const wishes = { ...values, like_product_id: like }
       const fields = {
         ...wishes,
         recaptchaToken: captcha.token,

@@ -5,6 +5,7 @@ import type { GiftCardFields } from '#contract/gift-cards/gift-cards.ts'
 import { MAX_GIFT_CARD, MIN_GIFT_CARD } from '#contract/gift-cards/limits.ts'
 import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
 import { type Cents, toCents } from '#contract/money.ts'
+import { dollarsOrText } from '#contract/typed-number.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { requiresCaptcha, returnFromPayment } from '#web/checkout/payment-page.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -97,13 +98,12 @@ export function useGiftCardForm(cardFee: CardFee) {
   }
 }
 
-function chosenAmount({ choice, other }: Pick<GiftCardValues, 'choice' | 'other'>): number {
-  const typed = choice === 'other' ? other.trim().replace(/^\$/, '') : choice
-  return typed === '' ? Number.NaN : Number(typed)
+function chosenAmount({ choice, other }: Pick<GiftCardValues, 'choice' | 'other'>): number | string {
+  return dollarsOrText(choice === 'other' ? other : choice)
 }
 
 function validAmount(values: GiftCardValues): number | null {
-  const amount = chosenAmount(values)
+  const amount = Number(chosenAmount(values))
   return Number.isInteger(amount) && amount >= MIN_GIFT_CARD && amount <= MAX_GIFT_CARD ? amount : null
 }
 

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { AdminCommission, QuoteFields } from '#contract/commissions/admin-commissions.ts'
 import { proportion, toCents, toDollars } from '#contract/money.ts'
+import { dollarsOrText, numberOrText, readDollars, readNumber } from '#contract/typed-number.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
-import { dollarsText, optionalText, readNumber } from '#web/admin/settings/form/read-number.ts'
+import { dollarsText, optionalText } from '#web/admin/settings/form/number-texts.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
 import { addDays } from './days.ts'
@@ -88,8 +89,8 @@ function toValues({ quote, state }: AdminCommission, today: string): QuoteValues
 
 function toInput({ price, deposit_percent, finish_by, valid_until, description }: QuoteValues) {
   return {
-    price: readNumber(price),
-    deposit_percent: readNumber(deposit_percent),
+    price: dollarsOrText(price),
+    deposit_percent: numberOrText(deposit_percent),
     finish_by: finish_by || null,
     valid_until,
     description: description.trim() || null,
@@ -97,7 +98,7 @@ function toInput({ price, deposit_percent, finish_by, valid_until, description }
 }
 
 function toTyped({ price, deposit_percent }: QuoteValues): TypedQuote | null {
-  const dollars = readNumber(price)
+  const dollars = readDollars(price)
   const percent = readNumber(deposit_percent)
   const isWhole = Number.isInteger(percent) && percent >= 0 && percent <= 100
   if (!(dollars > 0 && dollars <= 1_000_000) || !isWhole) return null

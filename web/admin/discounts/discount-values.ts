@@ -1,7 +1,12 @@
 import type { Discount, DiscountFields } from '#contract/discounts/discounts.ts'
 import { momentOf } from '#web/admin/settings/announcement/values.ts'
 import { toLocalTime } from '#web/admin/settings/announcement/zoned-time.ts'
-import { optionalText, readOptionalNumber, wholeDollarsText } from '#web/admin/settings/form/read-number.ts'
+import {
+  optionalDollars,
+  optionalNumber,
+  optionalText,
+  wholeDollarsText,
+} from '#web/admin/settings/form/number-texts.ts'
 
 /** What the form's fields hold. Times are on the clock of the business. */
 export interface DiscountValues {
@@ -50,12 +55,12 @@ export function toValues(discount: Discount | null, timeZone: string): DiscountV
 export const toInputIn = (timeZone: string) => (values: DiscountValues) => ({
   code: values.code,
   kind: values.kind,
-  value: values.kind === 'free_shipping' ? null : readOptionalNumber(values.value),
-  min_subtotal: readOptionalNumber(values.min_subtotal),
+  value: values.kind === 'free_shipping' ? null : optionalDollars(values.value),
+  min_subtotal: optionalDollars(values.min_subtotal),
   category_ids: values.category_ids.length === 0 ? null : values.category_ids,
   starts_at: momentOf(values.starts_at, timeZone),
   ends_at: momentOf(values.ends_at, timeZone),
-  max_uses: readOptionalNumber(values.max_uses),
-  max_uses_per_customer: readOptionalNumber(values.max_uses_per_customer),
+  max_uses: optionalNumber(values.max_uses),
+  max_uses_per_customer: optionalNumber(values.max_uses_per_customer),
   enabled: values.enabled,
 })

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { MAX_GIFT_CARD, MAX_GIFT_NOTE, MIN_ISSUED } from '#contract/gift-cards/limits.ts'
+import { dollarsOrText } from '#contract/typed-number.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { newRequestKey } from '#web/request-key.ts'
@@ -35,7 +36,8 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     setFailure(null)
     try {
       const { data } = await adminApi.issueGiftCard({
-        amount: Number(values.amount.trim().replace(/^\$/, '') || Number.NaN),
+        // The server says why a text is no amount.
+        amount: dollarsOrText(values.amount) as number,
         recipient_email: values.recipient_email,
         note: values.note.trim() || null,
         send_on: values.send_on || null,

@@ -1,11 +1,11 @@
 import Plus from 'virtual:icon/plus'
 import { useState } from 'react'
-import { MAX_NAME, MAX_PRICE_DOLLARS } from '#contract/limits.ts'
-import { isWholeCents } from '#contract/money.ts'
+import { MAX_NAME } from '#contract/limits.ts'
+import { parsePrice } from '#web/admin/products/form/parse-numbers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { addCustomLine, toAmount } from './sale-draft.ts'
+import { addCustomLine } from './sale-draft.ts'
 import type { Sale } from './use-sale.ts'
 
 /** What is not in the catalog, such as a repair. */
@@ -46,11 +46,11 @@ function LineDialog({ onAdd, onClose }: LineDialogProps) {
   const [price, setPrice] = useState('')
   const [isChecked, setChecked] = useState(false)
   const nameError = name.trim() === '' ? 'Enter a name.' : undefined
-  const priceError = describePrice(price)
+  const { value: dollars, error: priceError } = parsePrice(price.trim() || '0')
 
   function add() {
     setChecked(true)
-    if (!nameError && !priceError) onAdd(name.trim(), toAmount(price))
+    if (!nameError && dollars !== undefined) onAdd(name.trim(), dollars)
   }
 
   return (
@@ -84,11 +84,4 @@ function LineDialog({ onAdd, onClose }: LineDialogProps) {
       </div>
     </FormDialog>
   )
-}
-
-function describePrice(typed: string): string | undefined {
-  const dollars = toAmount(typed)
-  if (!(dollars >= 0.01)) return 'Enter a price above $0.'
-  if (dollars > MAX_PRICE_DOLLARS) return 'Enter a price of at most $100,000.'
-  return isWholeCents(dollars) ? undefined : 'Enter a price with at most two decimals.'
 }

@@ -1,5 +1,6 @@
-import { isWholeCents, toCents, toDollars } from '#contract/money.ts'
+import { toCents, toDollars } from '#contract/money.ts'
 import type { DeliveryMethod, ManualMethod } from '#contract/orders/order-sources.ts'
+import { dollarsOrText } from '#contract/typed-number.ts'
 
 export interface SaleProduct {
   id: number
@@ -82,7 +83,8 @@ export function toBill(draft: SaleDraft) {
     lines: draft.lines.map(({ product, name, price, quantity }) =>
       product ? { product_id: product.id, quantity } : { name, price, quantity },
     ),
-    discount: toAmount(draft.discount),
+    // The server says why a text is no amount.
+    discount: dollarsOrText(draft.discount.trim() || '0') as number,
     shipping: {
       method,
       address: isShipped ? { address, city, state, zip } : null,
@@ -95,14 +97,6 @@ export function toBill(draft: SaleDraft) {
 
 export function needsNote(payment: SalePayment): payment is 'check' | 'other' {
   return payment === 'check' || payment === 'other'
-}
-
-/** @returns dollars; 0 for an empty field and NaN for what is no amount */
-export function toAmount(typed: string): number {
-  const text = typed.trim().replace(/^\$/, '').replaceAll(',', '')
-  if (text === '') return 0
-  const dollars = /^\d*\.?\d+$|^\d+\.$/.test(text) ? Number(text) : Number.NaN
-  return isWholeCents(dollars) ? toDollars(toCents(dollars)) : dollars
 }
 
 export function subtotalOf({ lines }: Pick<SaleDraft, 'lines'>): number {

@@ -21,7 +21,7 @@ export function useTotal(draft: SaleDraft): TotalState & { needsAddress: boolean
   const [attempt, setAttempt] = useState(0)
   const bill = toBill(draft)
   const needsAddress = bill.shipping.address !== null && !isPlace(bill.shipping.address)
-  const known = draft.lines.length > 0 && !needsAddress && !Number.isNaN(bill.discount)
+  const known = draft.lines.length > 0 && !needsAddress && typeof bill.discount === 'number'
   const request = known ? JSON.stringify(withPlaceholders(bill)) : null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends the same request

@@ -17,6 +17,7 @@ test.each([
   ['1300.01', 'Enter an amount from $0.01 to $1,300.00.'],
   ['twenty', 'Enter an amount from $0.01 to $1,300.00.'],
   ['1e2', 'Enter an amount from $0.01 to $1,300.00.'],
+  ['12,50', 'Write a point for the decimals: 12.50 instead of 12,50.'],
   ['1.005', 'Enter an amount with at most two decimals.'],
 ])('rejects "%s" as an amount', (typed, error) => {
   expect(parseAmount(typed, 1300)).toEqual({ error })

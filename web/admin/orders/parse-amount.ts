@@ -1,12 +1,11 @@
-import { type Cents, formatDollars, isWholeCents, toCents } from '#contract/money.ts'
+import { type Cents, formatDollars, toCents } from '#contract/money.ts'
+import { dollarsError, readDollars } from '#contract/typed-number.ts'
 
 export function parseAmount(typed: string, most: number): { dollars: number } | { error: string } {
-  const text = typed.trim().replace(/^\$/, '').replaceAll(',', '')
-  const dollars = Number(text)
+  const dollars = readDollars(typed)
   const range = `Enter an amount from $0.01 to ${formatDollars(most)}.`
-  if (!/^\d*\.?\d+$|^\d+\.$/.test(text) || dollars < 0.01 || dollars > most) return { error: range }
-  if (!isWholeCents(dollars)) return { error: 'Enter an amount with at most two decimals.' }
-  return { dollars: Math.round(dollars * 100) / 100 }
+  if (Number.isNaN(dollars)) return { error: dollarsError(typed, range) }
+  return dollars < 0.01 || dollars > most ? { error: range } : { dollars }
 }
 
 /** For react-hook-form: an error message, or true. */

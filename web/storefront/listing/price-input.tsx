@@ -5,11 +5,26 @@ interface PriceInputProps {
   label: string
   name: string
   value: string
+  /** Undefined for a text that is no price. */
+  dollars: number | undefined
+  /** The id of what is wrong with the text. */
+  error: string | undefined
   onType: (text: string) => void
+  onStep: (dollars: 1 | -1) => void
   onSettle: () => void
 }
 
-export function PriceInput({ label, name, value, onType, onSettle }: PriceInputProps) {
+/** A number input that keeps what was typed: the browser's own reads "99,5" as 995, and changes with the wheel. */
+export function PriceInput({
+  label,
+  name,
+  value,
+  dollars,
+  error,
+  onType,
+  onStep,
+  onSettle,
+}: PriceInputProps) {
   return (
     <div className="relative min-w-0 flex-1">
       <span
@@ -19,22 +34,27 @@ export function PriceInput({ label, name, value, onType, onSettle }: PriceInputP
         $
       </span>
       <input
-        type="number"
+        role="spinbutton"
         name={name}
         aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={MAX_PRICE_DOLLARS}
+        aria-valuenow={dollars}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error}
         inputMode="decimal"
-        min={0}
-        max={MAX_PRICE_DOLLARS}
-        step="any"
+        autoComplete="off"
         value={value}
         onChange={(event) => onType(event.target.value)}
         onBlur={onSettle}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          const { key } = event
+          if (key !== 'Enter' && key !== 'ArrowUp' && key !== 'ArrowDown') return
           event.preventDefault()
-          onSettle()
+          if (key === 'Enter') onSettle()
+          else onStep(key === 'ArrowUp' ? 1 : -1)
         }}
-        className={fieldStyle({ extra: 'price-input h-13 pr-2 pl-7' })}
+        className={fieldStyle({ error: Boolean(error), extra: 'h-13 pr-2 pl-7' })}
       />
     </div>
   )

@@ -1,24 +1,24 @@
 import { MAX_PRICE_DOLLARS, MAX_STOCK, MAX_WEIGHT_OZ } from '#contract/limits.ts'
-import { isWholeCents } from '#contract/money.ts'
+import { dollarsError, numberError, readDollars, readNumber } from '#contract/typed-number.ts'
 
 export type Parsed = { value: number; error?: undefined } | { value?: undefined; error: string }
 
-const PLAIN = /^(\d+\.?\d*|\.\d+|\d{1,3}(,\d{3})+(\.\d*)?)$/
-const DECIMAL_COMMA = /^(\d+|\d{1,3}(\.\d{3})+),\d+$/
 const FRACTION = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/
 const MAX_INCHES = 100
 
 export function parsePrice(text: string): Parsed {
-  const parsed = readNumber(text.replace(/^\s*\$/, ''), 'Enter a price in dollars, like 265 or 265.50.')
-  const { value } = parsed
-  if (value === undefined) return parsed
+  const value = readDollars(text)
+  if (Number.isNaN(value)) {
+    return { error: dollarsError(text, 'Enter a price in dollars, like 265 or 265.50.', 'a price') }
+  }
+  if (value < 0) return withoutMinus(value)
   if (value < 0.01) return { error: 'Enter a price above $0.' }
   if (value > MAX_PRICE_DOLLARS) return { error: 'Enter a price of at most $100,000.' }
-  return isWholeCents(value) ? parsed : { error: 'Enter a price with at most two decimals.' }
+  return { value }
 }
 
 export function parseStock(text: string): Parsed {
-  const parsed = readNumber(text, 'Enter how many there are, 0 for none.')
+  const parsed = parse(text, 'Enter how many there are, 0 for none.')
   const { value } = parsed
   if (value === undefined) return parsed
   if (!Number.isInteger(value)) return { error: 'Enter a whole number, like 2.' }
@@ -26,7 +26,7 @@ export function parseStock(text: string): Parsed {
 }
 
 export function parseOunces(text: string): Parsed {
-  const parsed = readNumber(text.replace(/\s*(oz|ounces)\.?\s*$/i, ''), 'Enter ounces, like 6.5.')
+  const parsed = parse(text, 'Enter ounces, like 6.5.')
   return (parsed.value ?? 0) > MAX_WEIGHT_OZ ? { error: 'Enter at most 1,120 ounces.' } : parsed
 }
 
@@ -36,19 +36,17 @@ export function parseInches(text: string): Parsed {
   const parsed =
     part && Number(of) > 0
       ? { value: Math.round((Number(whole) + Number(part) / Number(of)) * 10_000) / 10_000 }
-      : readNumber(trimmed, 'Enter inches, like 3.5 or 3 1/2.')
+      : parse(trimmed, 'Enter inches, like 3.5 or 3 1/2.')
   if (parsed.value === undefined) return parsed
   if (parsed.value <= 0) return { error: 'Enter a length above 0.' }
   return parsed.value > MAX_INCHES ? { error: 'Enter at most 100 inches.' } : parsed
 }
 
-function readNumber(text: string, invalid: string): Parsed {
-  const trimmed = text.trim()
-  if (PLAIN.test(trimmed)) return { value: Number(trimmed.replaceAll(',', '')) }
-  if (/^-\s*[\d.,]+$/.test(trimmed)) return { error: 'Enter 0 or more.' }
-  if (DECIMAL_COMMA.test(trimmed)) {
-    const suggestion = trimmed.replaceAll('.', '').replace(',', '.')
-    return { error: `Write a point for the decimals: ${suggestion} instead of ${trimmed}.` }
-  }
-  return { error: invalid }
+function parse(text: string, invalid: string): Parsed {
+  const value = readNumber(text)
+  return Number.isNaN(value) ? { error: numberError(text, invalid) } : withoutMinus(value)
+}
+
+function withoutMinus(value: number): Parsed {
+  return value < 0 ? { error: 'Enter 0 or more.' } : { value }
 }

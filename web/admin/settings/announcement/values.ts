@@ -1,5 +1,5 @@
 import type { AnnouncementSettings } from '#contract/settings/announcement.ts'
-import { optionalText } from '#web/admin/settings/form/read-number.ts'
+import { optionalText } from '#web/admin/settings/form/number-texts.ts'
 import { toLocalTime, toMoment } from './zoned-time.ts'
 
 /** Times are on the clock of the business. */

@@ -1,5 +1,6 @@
 import type { CardFeeSettings } from '#contract/settings/card-fee.ts'
-import { dollarsText, percentText, readNumber } from '#web/admin/settings/form/read-number.ts'
+import { dollarsOrText, numberOrText } from '#contract/typed-number.ts'
+import { dollarsText, percentText } from '#web/admin/settings/form/number-texts.ts'
 
 export interface CardFeeValues {
   enabled: boolean
@@ -20,5 +21,5 @@ export function valuesOf({ percent, fixed, exempt_states, enabled }: CardFeeSett
 }
 
 export function toInput({ percent, fixed, ...rest }: CardFeeValues) {
-  return { ...rest, percent: readNumber(percent), fixed: readNumber(fixed) }
+  return { ...rest, percent: numberOrText(percent), fixed: dollarsOrText(fixed) }
 }

@@ -1,5 +1,6 @@
 import type { OrderSettings } from '#contract/settings/orders.ts'
-import { optionalText, readNumber, readOptionalNumber } from '#web/admin/settings/form/read-number.ts'
+import { numberOrText } from '#contract/typed-number.ts'
+import { optionalNumber, optionalText } from '#web/admin/settings/form/number-texts.ts'
 
 export interface OrderValues {
   review_request_days: string
@@ -25,8 +26,8 @@ export function valuesOf({
 export function toInput(values: OrderValues) {
   return {
     ...values,
-    review_request_days: readNumber(values.review_request_days),
-    pay_link_hours: readNumber(values.pay_link_hours),
-    archive_after_days: readOptionalNumber(values.archive_after_days),
+    review_request_days: numberOrText(values.review_request_days),
+    pay_link_hours: numberOrText(values.pay_link_hours),
+    archive_after_days: optionalNumber(values.archive_after_days),
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
+import { readDollars } from '#contract/typed-number.ts'
 import { FormSection } from '#web/admin/settings/form/form-section.tsx'
-import { readNumber } from '#web/admin/settings/form/read-number.ts'
 import { AddButton, RemoveButton } from '#web/admin/settings/form/row-buttons.tsx'
 import { useErrors, useSettingsValue } from '#web/admin/settings/form/settings-form-context.ts'
 import { TextField } from '#web/admin/settings/form/text-field.tsx'
@@ -19,7 +19,7 @@ export function InsuranceRows() {
   const [isOpen, setIsOpen] = useState(false)
   const wrong = Object.keys(useErrors('insurance') ?? {})
   const showsAll = isOpen || rows.ids.length <= SHOWN + 1 || wrong.some((index) => Number(index) >= SHOWN)
-  const last = readNumber(values.at(-1)?.up_to ?? '')
+  const last = readDollars(values.at(-1)?.up_to ?? '')
   return (
     <FormSection
       title="Insurance"

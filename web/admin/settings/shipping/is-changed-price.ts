@@ -1,6 +1,6 @@
-import { readNumber } from '#web/admin/settings/form/read-number.ts'
+import { readDollars } from '#contract/typed-number.ts'
 
 /** "14.5" is not a change of "14.50". */
 export function isChangedPrice(typed: string, saved: string): boolean {
-  return !Object.is(readNumber(typed), readNumber(saved))
+  return !Object.is(readDollars(typed), readDollars(saved))
 }

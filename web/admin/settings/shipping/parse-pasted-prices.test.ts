@@ -33,6 +33,16 @@ test('names what is not a price', () => {
   })
 })
 
+test('rejects decimal commas', () => {
+  const commas = PRICES.map((_, index) => `${index + 1},95`)
+  const sentence = 'Write a point for the decimals: 1.95 instead of 1,95. Nothing was changed.'
+  for (const separator of ['\n', '\t', '; ', ', ', ' ']) {
+    expect(parsePastedPrices(commas.join(separator))).toEqual({ error: sentence })
+  }
+  expect(parsePastedPrices(commas.join(','))).toBeNull()
+  expect(parsePastedPrices(commas.map((price) => `${price}0`).join('\n'))?.error).toContain('Write a point')
+})
+
 test('leaves a single price to its field', () => {
   expect(parsePastedPrices('$12.50')).toBeNull()
   expect(parsePastedPrices(' 1,000.00\n')).toBeNull()

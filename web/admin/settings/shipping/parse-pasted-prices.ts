@@ -1,10 +1,12 @@
 import { MAX_POUNDS } from '#contract/limits.ts'
-import { readNumber } from '#web/admin/settings/form/read-number.ts'
+import { dollarsError, readDollars } from '#contract/typed-number.ts'
 
 type Pasted = { prices: number[]; error?: undefined } | { prices?: undefined; error: string }
 
 /** No price is higher, so a larger number is several prices separated by commas. */
 const HIGHEST = 1000
+/** "1,95" is a pound and its price, or a price with a decimal comma. */
+const WHOLE_PARTS = /^\$?\d+(,\d+)+$/
 
 /**
  * Reads a column of 70 prices, separated by lines, tabs, spaces, semicolons or commas, with or without dollar signs and
@@ -14,13 +16,16 @@ const HIGHEST = 1000
 export function parsePastedPrices(text: string): Pasted | null {
   const tokens = text
     .trim()
-    .split(/[\s;]+/)
+    .split(/[\s;]+|,(?=\s)/)
     .filter(isToken)
     .flatMap(splitByCommas)
   if (tokens.length < 2) return null
-  const numbers = tokens.map(readNumber)
+  const numbers = tokens.map(readPrice)
   const wrong = tokens.find((_, index) => Number.isNaN(numbers[index]))
-  if (wrong !== undefined) return { error: `‘${shorten(wrong)}’ is not a price. Nothing was changed.` }
+  if (wrong !== undefined) {
+    const reason = dollarsError(wrong, `‘${shorten(wrong)}’ is not a price.`)
+    return { error: `${reason} Nothing was changed.` }
+  }
   const prices = withoutPounds(numbers)
   if (prices.length === MAX_POUNDS) return { prices }
   return { error: `${prices.length} prices found, ${MAX_POUNDS} needed. Nothing was changed.` }
@@ -30,9 +35,15 @@ export function parsePastedPrices(text: string): Pasted | null {
 const isToken = (token: string) => token !== '' && token !== '$' && token !== ','
 
 function splitByCommas(token: string): string[] {
-  const whole = readNumber(token)
-  if (!token.includes(',') || whole <= HIGHEST || whole < 0) return [token]
-  return token.split(',').filter((part) => part !== '')
+  if (!token.includes(',') || !Number.isNaN(readPrice(token))) return [token]
+  const parts = token.split(',').filter((part) => part !== '')
+  const isAmbiguous = WHOLE_PARTS.test(token) && [2, 2 * MAX_POUNDS].includes(parts.length)
+  return isAmbiguous ? [token] : parts
+}
+
+function readPrice(token: string): number {
+  const dollars = readDollars(token)
+  return token.includes(',') && dollars > HIGHEST ? Number.NaN : dollars
 }
 
 /** Drops the pounds from rows of pounds and price. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shortDay } from '#contract/settings/short-day.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
-import { dollarsText } from '#web/admin/settings/form/read-number.ts'
+import { dollarsText } from '#web/admin/settings/form/number-texts.ts'
 import { useSettingsContext } from '#web/admin/settings/form/settings-form-context.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { isChangedPrice } from './is-changed-price.ts'

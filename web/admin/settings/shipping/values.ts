@@ -1,11 +1,11 @@
 import type { ShippingSettings } from '#contract/settings/shipping.ts'
+import { dollarsOrText, numberOrText } from '#contract/typed-number.ts'
 import {
   dollarsText,
+  optionalDollars,
   optionalText,
-  readNumber,
-  readOptionalNumber,
   wholeDollarsText,
-} from '#web/admin/settings/form/read-number.ts'
+} from '#web/admin/settings/form/number-texts.ts'
 
 export interface InsuranceValues {
   up_to: string
@@ -57,18 +57,21 @@ export function pricesOf({
   }
 }
 
-export function toInput(values: ShippingValues): ShippingSettings {
+export function toInput(values: ShippingValues) {
   const { small, medium, large } = values.flat_rate
   return {
-    handling_fee: readNumber(values.handling_fee),
-    free_shipping_from: readOptionalNumber(values.free_shipping_from),
-    packaging_oz: readNumber(values.packaging_oz),
+    handling_fee: dollarsOrText(values.handling_fee),
+    free_shipping_from: optionalDollars(values.free_shipping_from),
+    packaging_oz: numberOrText(values.packaging_oz),
     zone: Number(values.zone),
-    standard: values.standard.map(readNumber),
-    flat_rate: { small: readNumber(small), medium: readNumber(medium), large: readNumber(large) },
-    insurance: values.insurance.map(({ up_to, fee }) => ({ up_to: readNumber(up_to), fee: readNumber(fee) })),
+    standard: values.standard.map(dollarsOrText),
+    flat_rate: { small: dollarsOrText(small), medium: dollarsOrText(medium), large: dollarsOrText(large) },
+    insurance: values.insurance.map(({ up_to, fee }) => ({
+      up_to: dollarsOrText(up_to),
+      fee: dollarsOrText(fee),
+    })),
     rates_valid_until: values.rates_valid_until || null,
-    handling_days: readNumber(values.handling_days),
+    handling_days: numberOrText(values.handling_days),
     transit_days: {
       standard: toRange(values.transit_days.standard),
       flat_rate: toRange(values.transit_days.flat_rate),
@@ -76,6 +79,6 @@ export function toInput(values: ShippingValues): ShippingSettings {
   }
 }
 
-function toRange([from = '', until = '']: string[]): [number, number] {
-  return [readNumber(from), readNumber(until)]
+function toRange([from = '', until = '']: string[]) {
+  return [numberOrText(from), numberOrText(until)]
 }

@@ -1,4 +1,4 @@
-import { readNumber } from '#web/admin/settings/form/read-number.ts'
+import { readNumber } from '#contract/typed-number.ts'
 import { rateText, type ZipRateValues } from './values.ts'
 
 type Pasted = { rows: ZipRateValues[]; error?: undefined } | { rows?: undefined; error: string }

@@ -1,5 +1,6 @@
 import type { TaxSettings } from '#contract/settings/tax.ts'
-import { percentText, readNumber } from '#web/admin/settings/form/read-number.ts'
+import { numberOrText } from '#contract/typed-number.ts'
+import { percentText } from '#web/admin/settings/form/number-texts.ts'
 
 export interface ZipRateValues {
   zip: string
@@ -55,8 +56,8 @@ export function toInput({ enabled, states }: TaxValues) {
     enabled,
     states: states.map(({ rate, zip_rates, ...rest }) => ({
       ...rest,
-      rate: readNumber(rate),
-      zip_rates: zip_rates.map((row) => ({ zip: row.zip.trim(), rate: readNumber(row.rate) })),
+      rate: numberOrText(rate),
+      zip_rates: zip_rates.map((row) => ({ zip: row.zip.trim(), rate: numberOrText(row.rate) })),
     })),
   }
 }
