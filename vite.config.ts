@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -67,75 +67,26 @@ function routeModuleLoader(): Plugin {
 }
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { isEntry: boolean; importers: string[]; dynamicImporters: string[] } | null
+  getModuleInfo(id: string): { importers: string[] } | null
 }
 
-const STAFF = /[\\/]web[\\/](admin|styleguide)[\\/]/
+/** What a browser starts with. */
+const ENTRY = /[\\/]web[\\/](.+-page|root|entry\.client)\.tsx?$/
+const EVERY_PAGE = /[\\/](root|entry\.client)\.tsx$/
+/** Pages that customers open one after another. */
+const STOREFRONT_PAGE = /[\\/]web[\\/](home|storefront|cart)[\\/]/
 
-/** Code that only staff's pages use must not make the customers' files larger, however many of those pages share it. */
-function forCustomers(name: string) {
-  return (module: string, graph: ModuleGraph): string | null => {
-    const seen = new Set([module])
-    for (const id of seen) {
-      if (STAFF.test(id)) continue
-      const found = graph.getModuleInfo(id)
-      if (!found || found.isEntry) return name
-      for (const importer of [...found.importers, ...found.dynamicImporters]) seen.add(importer)
-    }
-    return null
-  }
+/** Few files hold what many pages need: a browser has six connections, and every further file costs a round trip. */
+function sharedFile(module: string, graph: ModuleGraph): string | null {
+  const seen = new Set([module])
+  for (const id of seen) for (const importer of graph.getModuleInfo(id)?.importers ?? []) seen.add(importer)
+  const entries = [...seen].filter((id) => ENTRY.test(id))
+  if (entries.some((id) => EVERY_PAGE.test(id))) return 'every-page'
+  return entries.filter((id) => STOREFRONT_PAGE.test(id)).length > 1 ? 'storefront' : null
 }
-
-/** What this shop, which tells a browser all its routes at once and measures none, never runs. */
-const UNUSED: Record<string, string> = {
-  'fog-of-war.js': `
-    export const isFogOfWarEnabled = () => false
-    export const getPatchRoutesOnNavigationFunction = () => undefined
-    export const useFogOFWarDiscovery = () => undefined
-    export const getPartialManifest = (manifest) => manifest`,
-  'instrumentation.js': `
-    export const consumeInstrumentationClientResultMetaReceiver = () => undefined
-    export const getRouteInstrumentationUpdates = () => ({})
-    export const instrumentClientSideRouter = (router) => router`,
-}
-
-/** Its code for the server keeps them. */
-const ROUTER = /[\\/]react-router[\\/]dist[\\/]\w+[\\/]lib[\\/](router|dom|dom-export)[\\/]/
-
-/** Leaves parts of React Router out of the browser's files. */
-function leaveOut(): Plugin {
-  return {
-    name: 'leave-out',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: (source, importer) => {
-      const file = basename(source)
-      return file in UNUSED && ROUTER.test(importer ?? '') ? `\0unused/${file}` : null
-    },
-    load: (id) => (id.startsWith('\0unused/') ? UNUSED[basename(id)] : null),
-  }
-}
-
-/** The pictures that home, about, process and login pages have and products don't. */
-const SITE_IMAGES = /[\\/]web[\\/]images[\\/]((hero|close-up|process|makers)-images|previews)/
-
-/** What home, product, category and review pages show of reviews, and what they tell search engines about the shop. */
-const REVIEWS = /[\\/]web[\\/](reviews[\\/](?!write)|structured-data[\\/]store)/
-
-/** Code shared by most pages: not admin, account or order code, except the session. */
-const SHARED =
-  /^(?!.*[\\/](node_modules[\\/](react-hook-form|@hookform|zod)|web[\\/](admin|orders|request-key|private-api|cart[\\/]summary-|contact[\\/]captcha|images[\\/](?!site-image|empty-cart)|reviews|account[\\/](?!session)|storefront[\\/]listing|ui[\\/](form|field|text-area|radio-card|switch|checkbox|dialog|notice|ruler))|contract[\\/](accounts|common-schemas|form-fields|private-endpoint-table|orders|images[\\/]file-type|messages|checkout[\\/](customer-form|us-states|codes)|settings[\\/](?!business-labels|short-day|vacation-message))\b))/
-
-/** What the pages of a product and of its passport show alike. */
-const PRODUCT = /[\\/]web[\\/]storefront[\\/]product[\\/](gallery|zoom|specs)/
-
-/** Code shared by a few of the customers' pages. */
-const STOREFRONT =
-  /[\\/](contract[\\/](catalogue[\\/]spec|units)|web[\\/](layout|cart[\\/]order-without-script|vacation[\\/]ships-later|storefront[\\/](?!product[\\/](gallery|zoom|specs)|listing[\\/](?!filters))|structured-data[\\/](?!store|product)|images[\\/](?!drop-|gift-card-|sized[\\/]drop-|check-|create-)|meta|home|contact[\\/](live-map|contour-map)|connection|account[\\/]session[\\/]typed|ui[\\/](?!form|field|text-area|radio-card|checkbox|dialog|switch|segmented-control)))/
 
 export default defineConfig(({ command }) => ({
-  plugins: [endpointTable(), icons(), routeModuleLoader(), leaveOut(), tailwindcss(), reactRouter()],
+  plugins: [endpointTable(), icons(), routeModuleLoader(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   // One stylesheet: a second request costs more than its bytes.
   build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false },
@@ -146,21 +97,10 @@ export default defineConfig(({ command }) => ({
           output: {
             // The manifest, which every page loads, has the names of all shared files.
             chunkFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId ? '[name]-' : ''}[hash].js`,
-            // Few files: a browser has six connections, and every further file costs a round trip.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                { name: forCustomers('shared'), test: SHARED, minShareCount: 5 },
-                { name: forCustomers('icons'), test: /virtual:icon/, minShareCount: 2 },
-                { name: 'reviews', test: REVIEWS, minShareCount: 2 },
-                { name: 'product', test: PRODUCT, minShareCount: 2 },
-                { name: 'site-images', test: SITE_IMAGES, minShareCount: 2 },
-                { name: forCustomers('storefront'), test: STOREFRONT, minShareCount: 2 },
-                {
-                  name: 'listing',
-                  test: /[\\/]web[\\/]storefront[\\/]listing/,
-                  minShareCount: 2,
-                },
+                { name: sharedFile },
               ],
             },
           },

@@ -1,5 +1,4 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
-import { weigh } from '#test/support/page-weight.ts'
 import { expectAccessible } from './accessible.ts'
 import { addToCart, pressAddToCart } from './checkout-form.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'
@@ -7,15 +6,6 @@ import { openPage, reloadPage, untilHydrated } from './open-page.ts'
 
 const LISTING = '/shop-knives/all-knives'
 const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
-const PUBLIC_PAGES = [
-  '/',
-  LISTING,
-  '/shop-knives/category/kitchen-knives',
-  KNIFE,
-  '/shopping-cart',
-  '/secure-checkout',
-]
-const KB = 1024
 
 test('keeps a filter in the URL', async ({ page }) => {
   await openPage(page, `${LISTING}?search=hunter`)
@@ -238,18 +228,5 @@ test(
     await expectAccessible(page)
     await expect(most).toHaveValue('199,5')
     await expect(page).toHaveURL(/max=1249/)
-  },
-)
-
-test(
-  'keeps public pages under 135 KB of script and 15 KB of CSS',
-  IN_TEST_ALL,
-  async ({ browser, baseURL }) => {
-    for (const path of PUBLIC_PAGES) {
-      const { script, style } = await weigh(browser, baseURL + path)
-      expect(script, `${path}: script`).toBeGreaterThan(0)
-      expect(script, `${path}: script`).toBeLessThanOrEqual(135 * KB)
-      expect(style, `${path}: style`).toBeLessThanOrEqual(15 * KB)
-    }
   },
 )
