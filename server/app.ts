@@ -171,7 +171,11 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     await pageRoutes(api, shop)
     await reviewRoutes(api, shop)
     await journalRoutes(api, shop)
-    await commissionRoutes(api, shop)
+    await commissionRoutes(api, {
+      ...shop,
+      countEmail: (tx, email, { clientHash: key, at }) =>
+        countEmail(tx, 'commission-request', email, { now: at, asker: { key, isKnown: false } }),
+    })
     await commissionAdminRoutes(api, shop)
     await spreadsheetRoutes(api, shop)
     await packingRoutes(api, shop)

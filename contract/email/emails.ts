@@ -62,8 +62,8 @@ export interface Emails {
     code?: string
     again?: true
   }
-  /** To the customer, about what they asked for. */
-  'commission-request': { commission: EmailCommission; text: string }
+  /** To the customer, without their words and name: nobody has proved the address. */
+  'commission-request': { commission: EmailCommission }
   /** To the shop. `text`: of the customer. `amount`: dollars of the deposit. */
   'commission-notice': {
     commission: EmailCommission
@@ -102,7 +102,8 @@ export interface Emails {
   /** `images`: how many were removed. */
   'review-hidden': { product: string; text: string; reason: HideReason; hidden: boolean; images: number }
   'message-reply': { message: Omit<Message, 'archived'>; text: string }
-  'contact-message': { message: Omit<Message, 'archived'> }
+  /** `suspicious`: the hidden field of the form was filled in. */
+  'contact-message': { message: Omit<Message, 'archived'> & { suspicious?: boolean } }
   /**
    * No names in emails to addresses that nobody has verified. `device`, `at`: with what and when the sign-up was made.
    * `several`: whether the address has others.

@@ -21,7 +21,7 @@ export type Message = z.output<typeof message>
 
 const contactForm = messageForm.safeExtend({
   recaptchaToken: z.string(CAPTCHA_REJECTED).max(MAX_CAPTCHA_TOKEN, CAPTCHA_REJECTED),
-  website: z.string().optional().describe('A hidden field: only bots fill it in'),
+  extra: z.string().optional().describe('A hidden field: bots fill it in, and now and then a form filler'),
   elapsedMs: z.number().optional().describe('How long the form was open, in milliseconds'),
 })
 export type ContactForm = z.output<typeof contactForm>
@@ -49,7 +49,10 @@ export const messageReply = z.object({
 
 export type MessageReply = z.output<typeof messageReply>
 
-export const adminMessage = message.extend({ replies: z.array(messageReply) })
+export const adminMessage = message.extend({
+  replies: z.array(messageReply),
+  suspicious: z.literal(true).optional().describe('The hidden field of its form was filled in'),
+})
 export type AdminMessage = z.output<typeof adminMessage>
 
 export const adminMessageEndpoints = {

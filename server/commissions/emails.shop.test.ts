@@ -41,6 +41,26 @@ test('tells the shop what a request should be like', async () => {
   for (const part of [`Like: ${data.name}`, 'Budget: up to $750.00']) expect(notice?.text).toContain(part)
 })
 
+test('emails an address that nobody has proved five times a quarter of an hour, without name or words of the sender', async () => {
+  const email = `stranger.${process.pid}@example.com`
+  const change = { email, name: 'Winner', text: 'Claim your prize at the address below, dear winner.' }
+  const uuids: string[] = []
+  for (let count = 0; count < 7; count++) uuids.push(await newCommission(shop.client(), change))
+  const notices = await eventually(
+    () => mailbox(shop),
+    (all) => all.some(({ text }) => text.includes(`/admin/commissions/${uuids.at(-1)}`)),
+  )
+  expect(
+    notices.filter(({ text }) => uuids.some((uuid) => text.includes(`/admin/commissions/${uuid}`))),
+  ).toHaveLength(7)
+  const emails = await mailbox(shop, email)
+  expect(emails.map(({ subject }) => subject)).toEqual(Array(5).fill('We received your request'))
+  for (const { text, html } of emails) {
+    for (const part of [text, html]) expect(part).not.toMatch(/winner|prize/i)
+    expect(text).toContain('/commissions/')
+  }
+})
+
 test('sends the same quote once', async () => {
   const email = `twice.${process.pid}@example.com`
   const uuid = await newCommission(shop.client(), { email })

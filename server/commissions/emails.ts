@@ -22,17 +22,20 @@ export function commissionEmailKey(commissionId: number, what: string): string {
   return `commission ${commissionId} ${what}`
 }
 
-/** To both sides. */
-export async function emailRequest(
+/** To the customer, whose address nobody has proved. */
+export async function emailRequest(tx: Tx, row: CommissionRow): Promise<void> {
+  const props = { commission: await toEmailCommission(tx, row) }
+  await emailCustomer(tx, row, 'commission-request', 'requested', props, row.created_at)
+}
+
+export async function emailShopAboutRequest(
   tx: Tx,
   row: CommissionRow,
   hashes: string[],
   shopMailbox: string,
 ): Promise<void> {
-  const at = row.created_at
-  const commission = await toEmailCommission(tx, row)
-  await emailCustomer(tx, row, 'commission-request', 'requested', { commission, text: row.text }, at)
-  await emailShop(tx, row, { event: 'requested', text: row.text, hashes, key: 'requested', at }, shopMailbox)
+  const { text, created_at: at } = row
+  await emailShop(tx, row, { event: 'requested', text, hashes, key: 'requested', at }, shopMailbox)
 }
 
 /** A message of the customer, to the shop. */

@@ -149,12 +149,30 @@ test('sends one message per captcha under concurrent requests', async () => {
   expect((await stored()).filter(({ name }) => name === 'Twice')).toHaveLength(1)
 })
 
-test('reports success to bots that fill in the hidden field and stores nothing', async () => {
-  const before = await stored()
-  const form = contactMessage({ website: 'https://cheap-knives.example' })
-  expect(await post(shop.client(), MESSAGES, form)).toMatchObject({ status: 201, body: { success: true } })
-  expect(await stored()).toEqual(before)
-  expect((await post(shop.client(), MESSAGES, { ...form, website: '' })).status).toBe(201)
+test('keeps a message with a filled hidden field, marked for staff, and asks it for the captcha too', async () => {
+  const filled = { name: 'Filled', extra: 'https://cheap-knives.example' }
+  const refused = await post(shop.client(), MESSAGES, {
+    ...contactMessage(),
+    ...filled,
+    recaptchaToken: 'no',
+  })
+  expect(refused).toMatchObject({ status: 400, body: { error: 'Please complete the reCAPTCHA.' } })
+  for (const form of [filled, { name: 'Empty', extra: '' }, { name: 'Older page', website: 'x.example' }]) {
+    const answer = await post(shop.client(), MESSAGES, { ...contactMessage(), ...form })
+    expect(answer).toMatchObject({ status: 201, body: { success: true } })
+  }
+  const { data } = await (await admin(shop)).api.admin.messages({})
+  const marks = ['Filled', 'Empty', 'Older page'].map(
+    (name) => data.find((each) => each.name === name)?.suspicious,
+  )
+  expect(marks).toEqual([true, undefined, undefined])
+  const emails = await eventually(
+    () => mailbox(shop, 'workshop@shop.test'),
+    (all) =>
+      ['Filled', 'Empty'].every((name) => all.some(({ subject }) => subject === `Message from ${name}`)),
+  )
+  const warned = emails.filter(({ text }) => text.includes('Perhaps spam')).map(({ subject }) => subject)
+  expect(warned).toEqual(['Message from Filled'])
 })
 
 test('requires the CSRF token from logged-in users only', async () => {

@@ -49,6 +49,7 @@ async function batchWithReplies(db: Db, rows: MessageRow[]): Promise<AdminMessag
     message: row.message,
     submitTime: new Date(row.submitted_at).toISOString(),
     archived: row.archived === 1,
+    ...(row.suspicious === 1 && { suspicious: true }),
     replies: replies.get(row.id) ?? [],
   }))
 }

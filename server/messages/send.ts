@@ -23,8 +23,8 @@ export interface Sender {
 }
 
 /**
- * Stores a message and queues its email to the shop. A bot that fills in the hidden field gets a success reply and nothing
- * is stored. The limits are checked first, because a captcha token works only once.
+ * Stores a message and queues its email to the shop. A filled hidden field only marks it: form fillers of real people do that
+ * too. The limits are checked first, because a captcha token works only once.
  * @throws {HttpError} 429 for a message sent too fast or too often, 400 for the captcha.
  */
 export async function sendMessage(
@@ -34,7 +34,6 @@ export async function sendMessage(
   form: ContactForm,
   sender: Sender,
 ): Promise<void> {
-  if (form.website) return
   requireMinimumTime(form.elapsedMs, settings.MESSAGE_TAKES_MS)
   await requireBelowHourlyLimit(db, sender, settings.MESSAGES_PER_HOUR)
   if (!(await captcha.passes(form.recaptchaToken))) throw new HttpError(400, CAPTCHA_REJECTED)
@@ -91,6 +90,7 @@ type Stored = Emails['contact-message']['message']
 
 async function storeMessage(tx: Tx, form: ContactForm, { clientHash, at }: Sender): Promise<Stored> {
   const contactMethod = form.contactMethod === 'phone' ? 'phone' : 'email'
+  const suspicious = Boolean(form.extra)
   const contact = contactMethod === 'phone' ? formatPhone(form.contact) : form.contact
   const { id } = await tx
     .insertInto('messages')
@@ -101,11 +101,13 @@ async function storeMessage(tx: Tx, form: ContactForm, { clientHash, at }: Sende
       message: form.message,
       client_hash: clientHash,
       submitted_at: at,
+      suspicious: suspicious ? 1 : 0,
       archived: 0,
       deleted_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const submitTime = new Date(at).toISOString()
-  return { id, name: form.name, contactMethod, contact, message: form.message, submitTime }
+  const { name, message } = form
+  return { id, name, contactMethod, contact, message, submitTime, ...(suspicious && { suspicious }) }
 }

@@ -24,10 +24,7 @@ export function ContactForm({ labelledBy, onSteel = false }: ContactFormProps) {
     >
       <ContactFields fields={fields} draft={draft} onSteel={onSteel} />
       <div aria-hidden="true" className="sr-only">
-        <label>
-          Website
-          <input {...fields.website} type="text" tabIndex={-1} autoComplete="off" />
-        </label>
+        <input {...fields.extra} type="text" tabIndex={-1} autoComplete="off" />
       </div>
       {captcha && (
         <div hidden={captcha.hidden} className="pt-1">

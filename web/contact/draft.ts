@@ -1,17 +1,17 @@
 import type { ContactMethod } from '#contract/messages/contact-methods.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 
-/** Only bots fill in `website`. */
+/** `extra` is hidden: bots fill it in. */
 export interface Draft {
   name: string
   contactMethod: ContactMethod
   email: string
   phone: string
   message: string
-  website: string
+  extra: string
 }
 
-type StoredDraft = Omit<Draft, 'website'>
+type StoredDraft = Omit<Draft, 'extra'>
 
 const STORAGE_KEY = 'contact-draft'
 
@@ -29,7 +29,7 @@ export function readDraft(): StoredDraft {
 }
 
 export function storeDraft(draft: Draft | null): void {
-  const { website: _, ...stored } = draft ?? {}
+  const { extra: _, ...stored } = draft ?? {}
   store('session', STORAGE_KEY, draft && JSON.stringify(stored))
 }
 

@@ -21,13 +21,13 @@ export function useContactForm() {
       contact: draft.contactMethod === 'phone' ? phone : email,
     }),
     fieldOf: (name): string => (name === 'contact' ? methods.getValues('contactMethod') : name),
-    async submit(message, { website }): Promise<unknown> {
+    async submit(message, { extra }): Promise<unknown> {
       try {
         await browserApi.public.sendMessage({
           ...message,
           recaptchaToken: captcha.token,
           elapsedMs: Date.now() - openedAt.current,
-          ...(website && { website }),
+          ...(extra && { extra }),
         })
       } catch (error) {
         const status = error instanceof ApiError ? error.status : 0
@@ -94,7 +94,7 @@ export function useContactForm() {
         },
       },
       message: field('message'),
-      website: methods.register('website'),
+      extra: methods.register('extra'),
     },
     draft,
     busy,

@@ -25,7 +25,7 @@ const notice = {
 }
 
 const CASES: { [K in EmailKind]?: Emails[K] } = {
-  'commission-request': { commission, text: 'A bowie for my father.' },
+  'commission-request': { commission },
   'commission-quote': { commission, quote },
   'commission-quote-expiring': { commission, quote },
   'commission-note': {

@@ -11,12 +11,12 @@ const KEEP =
   'The link is your key to this page, so keep this email. On the page you can write to us and send images at any time.'
 const QUESTIONS = 'Questions? Reply to this email and one of us will read it.'
 
-export const commissionRequest = simpleTemplate<'commission-request'>(({ commission, text }) => ({
+export const commissionRequest = simpleTemplate<'commission-request'>(({ commission }) => ({
   subject: 'We received your request',
-  headline: `Thank you, ${greeted(commission)}.`,
+  headline: 'Thank you for your request.',
   paragraphs: [
     'We read every request ourselves and answer with a quote or a question. Nothing is charged before you accept a quote.',
-    `You wrote: “${withoutLinks(shortened(text))}”`,
+    'If you did not send it, you can ignore this email.',
   ],
   action: { label: 'See your request', path: commissionPage(commission.uuid) },
   closing: KEEP,
@@ -81,10 +81,4 @@ function moneyBack(deposit: number, refunded: number, card: PaymentCard | undefi
 
 function greeted(commission: EmailCommission): string {
   return withoutLinks(firstName(commission))
-}
-
-const MAX_QUOTED = 400
-
-function shortened(text: string): string {
-  return text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED).trimEnd()}…`
 }

@@ -16,7 +16,12 @@ export const contactMessage: EmailTemplate<'contact-message'> = {
   },
 
   text({ message }) {
-    return plainText(`${message.name} wrote:`, message.message, replyInstruction(message))
+    return plainText(
+      `${message.name} wrote:`,
+      message.message,
+      replyInstruction(message),
+      ...warning(message),
+    )
   },
 
   html({ message }) {
@@ -28,6 +33,9 @@ export const contactMessage: EmailTemplate<'contact-message'> = {
         <Button href={replyUrl(message)} style={emailStyle.button}>
           {message.contactMethod === 'email' ? 'Reply' : 'Call'}
         </Button>
+        {warning(message).map((text) => (
+          <Text key={text}>{text}</Text>
+        ))}
       </EmailFrame>
     )
   },
@@ -35,6 +43,13 @@ export const contactMessage: EmailTemplate<'contact-message'> = {
 
 function replyInstruction({ contactMethod, contact }: Message): string {
   return contactMethod === 'email' ? `Reply by email to ${contact}.` : `Reply by phone at ${contact}.`
+}
+
+function warning({ suspicious }: Message): string[] {
+  if (!suspicious) return []
+  return [
+    'Perhaps spam: a hidden field of the form was filled in, as bots do and now and then a browser’s form filler.',
+  ]
 }
 
 function replyUrl({ contactMethod, contact }: Message): string {

@@ -6,12 +6,15 @@ import { toCents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
-import { emailRequest } from '../emails.ts'
+import { emailRequest, emailShopAboutRequest } from '../emails.ts'
 import { addImages } from '../images.ts'
 import { requireKind } from '../kinds.ts'
 import { requireLikeProduct } from '../like-products.ts'
 import { type CommissionRow, recordState } from '../states.ts'
 import { type CommissionSettings, countForm, type Sender } from './limit.ts'
+
+/** Counts an email to an address that nobody has proved. @returns whether the limits allow it. */
+export type CountEmail = (tx: Tx, email: string, sender: Sender) => Promise<boolean>
 
 export type RequestFields = z.output<typeof commissionRequest>
 
@@ -32,13 +35,15 @@ export async function storeRequest(
   form: RequestFields,
   hashes: string[],
   sender: Sender,
+  countEmail: CountEmail,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await countForm(tx, settings, sender)
     const row = await insertCommission(tx, form, sender.at)
     await addImages(tx, row.id, null, hashes)
     await recordState(tx, row, { state: 'enquiry', at: sender.at })
-    await emailRequest(tx, row, hashes, settings.SHOP_MAILBOX)
+    await emailShopAboutRequest(tx, row, hashes, settings.SHOP_MAILBOX)
+    if (await countEmail(tx, row.email, sender)) await emailRequest(tx, row)
     return row.uuid
   })
 }

@@ -21,7 +21,7 @@ import {
   requireOpenForMessages,
   writeMessage,
 } from './message.ts'
-import { requireRequest, storeRequest } from './request.ts'
+import { type CountEmail, requireRequest, storeRequest } from './request.ts'
 import { findRequest, requestId, requestOnce } from './request-once.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -31,6 +31,7 @@ interface CommissionRouteDeps {
   captcha: CaptchaCheck
   config: CommissionSettings
   images: ImageStorage
+  countEmail: CountEmail
   now(): number
   wakeEmail(): void
   inBackground(what: string, work: () => Promise<unknown>): void
@@ -65,7 +66,7 @@ export async function commissionRoutes(app: FastifyInstance, shop: CommissionRou
         const create = async () => {
           await requireRequest(db, shop.captcha, form)
           const hashes = await processUploads(db, files, images)
-          return storeRequest(db, config, form, hashes, sender(request))
+          return storeRequest(db, config, form, hashes, sender(request), shop.countEmail)
         }
         const commission_uuid = await requestOnce(db, form, create, shop.now())
         shop.wakeEmail()

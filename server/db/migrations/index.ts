@@ -38,6 +38,7 @@ import { outsideMoney } from './0036-outside-money.ts'
 import { searches } from './0037-searches.ts'
 import { passportsOnce } from './0038-passports-once.ts'
 import { devicesOfSignUps } from './0040-devices-of-sign-ups.ts'
+import { suspiciousMessages } from './0040-suspicious-messages.ts'
 import { giftCardRevocations } from './0042-gift-card-revocations.ts'
 import { reviewCounts } from './0047-review-counts.ts'
 import type { Engine } from './dialect.ts'
@@ -84,6 +85,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0037-searches': searches(),
     '0038-passports-once': passportsOnce(),
     '0040-devices-of-sign-ups': devicesOfSignUps(),
+    '0040-suspicious-messages': suspiciousMessages(),
     '0042-gift-card-revocations': giftCardRevocations(),
     '0047-review-counts': reviewCounts(engine),
   }

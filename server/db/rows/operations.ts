@@ -46,6 +46,7 @@ export interface MessageRow {
   submitted_at: Immutable<number>
   archived: DbBoolean
   deleted_at: number | null
+  suspicious: Generated<DbBoolean>
 }
 
 export interface MessageReplyRow {

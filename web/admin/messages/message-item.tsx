@@ -45,6 +45,11 @@ export function MessageItem({ message, busy, onArchive, onDelete }: MessageItemP
         <p className="text-caption text-steel-600">
           <LocalTime instant={submitTime} />
         </p>
+        {message.suspicious && (
+          <p className="pt-2 text-caption">
+            <StatusBadge dot="quiet">Perhaps spam</StatusBadge>
+          </p>
+        )}
         {!archived && replies.length === 0 && (
           <p className="pt-2 text-caption">
             <StatusBadge dot="waiting">No reply yet</StatusBadge>
