@@ -30,7 +30,7 @@ test.each([
   ['::1', '[::1]'],
 ])('starts and names a working address when it listens on %s', async (HOST, shown) => {
   const port = await freePort(3)
-  const { child, output, exited } = run({ HOST, PORT: String(port) })
+  const { child, output, exited } = run({ SHOP_MODE: 'sandbox', HOST, PORT: String(port) })
   await expect.poll(output, { timeout: 60_000 }).toContain(`Shop       http://${shown}:${port}`)
   expect((await fetch(`http://${shown}:${port}/`)).status).toBe(200)
   child.kill('SIGTERM')
@@ -38,8 +38,13 @@ test.each([
 })
 
 test('refuses to run a real shop in the sandbox, and says why', async () => {
-  const { output, exited } = run({ PUBLIC_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk_live_secret' })
+  const { output, exited } = run({
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://shop.example',
+    STRIPE_SECRET_KEY: 'sk_live_secret',
+  })
   expect((await exited)[0]).toBe(78)
+  expect(output()).toContain('HOST lets other computers in')
   expect(output()).toContain('PUBLIC_URL starts with https://')
   expect(output()).toContain('STRIPE_SECRET_KEY is a live key')
   expect(output()).not.toContain('sk_live_secret')

@@ -60,16 +60,27 @@ test.each([
   ['::1', 'http://[::1]:4000'],
   ['10.0.0.11', 'http://10.0.0.11:4000'],
 ])('reaches a shop that listens on %s at %s', (HOST, url) => {
-  expect(parseConfig({ HOST, PORT: '4000' })).toMatchObject({ localUrl: url, publicUrl: url })
+  const environment = { SHOP_MODE: 'sandbox', HOST, PORT: '4000' }
+  expect(parseConfig(environment)).toMatchObject({ localUrl: url, publicUrl: url })
 })
 
 test.each([
   [{ PUBLIC_URL: 'https://shop.example' }, 'PUBLIC_URL starts with https://, but SHOP_MODE is not live'],
   [{ STRIPE_SECRET_KEY: 'sk_live_x' }, 'STRIPE_SECRET_KEY is a live key, but SHOP_MODE is not live'],
   [{ SHOP_MODE: 'sandbox', STRIPE_SECRET_KEY: 'rk_live_x' }, 'STRIPE_SECRET_KEY is a live key'],
+  [{ HOST: '0.0.0.0' }, 'HOST lets other computers in, but SHOP_MODE is not set'],
+  [{ HOST: '::' }, 'HOST lets other computers in, but SHOP_MODE is not set'],
+  [{ HOST: 'shop.example', SHOP_MODE: '' }, 'HOST lets other computers in, but SHOP_MODE is not set'],
 ])('refuses the sandbox for a real shop: %o', (environment, problem) => {
   expect(problemsIn(environment)).toContain(problem)
 })
+
+test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])(
+  'listens on %s without being asked for a mode',
+  (HOST) => {
+    expect(parseConfig({ HOST })).toMatchObject({ HOST, SHOP_MODE: 'sandbox' })
+  },
+)
 
 test.each([
   ['STRIPE_SECRET_KEY', 'sk_test_sandbox'],

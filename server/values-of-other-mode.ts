@@ -6,13 +6,21 @@ export function valuesOfOtherMode(env: Environment): string[] {
 }
 
 /** A real shop in sandbox mode would have accounts with known passwords, and payments that move no money. */
-function liveValues({ PUBLIC_URL = '', STRIPE_SECRET_KEY = '' }: Environment): string[] {
+function liveValues({ PUBLIC_URL = '', STRIPE_SECRET_KEY = '', HOST, SHOP_MODE }: Environment): string[] {
   const problems = []
   if (/^https:/i.test(PUBLIC_URL)) problems.push('PUBLIC_URL starts with https://')
   if (/^[a-z]+_live_/.test(STRIPE_SECRET_KEY)) problems.push('STRIPE_SECRET_KEY is a live key')
-  return problems.map(
+  const live = problems.map(
     (problem) => `${problem}, but SHOP_MODE is not live: set SHOP_MODE=live for a real shop`,
   )
+  return HOST && !SHOP_MODE && !isLoopback(HOST) ? [...live, OTHERS_CAN_REACH_IT] : live
+}
+
+const OTHERS_CAN_REACH_IT =
+  'HOST lets other computers in, but SHOP_MODE is not set: set SHOP_MODE=live for a real shop, or SHOP_MODE=sandbox to let others try it with the known test accounts'
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
 /** Values that everyone knows: of the sandbox, and from the services' documentation for tests. */
