@@ -1,8 +1,8 @@
 // @ts-check
 // Plain JavaScript without dependencies: it runs on the machine's own Node, before anything is installed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const OLDEST_NODE = 20
@@ -29,31 +29,83 @@ if (lockHash !== installedHash) {
     )
     process.exit(1)
   }
-  if (!adoptInstalled()) install()
+  if (!adoptInstalled()) await install()
 }
 
-function install() {
+async function install() {
   console.log('Installing dependencies (about half a minute) …')
-  const npm = process.env.npm_execpath
-  const [command, ...before] = npm ? [process.execPath, npm] : ['npm']
-  const { status } = spawnSync(command, [...before, 'ci'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'development' },
-  })
-  if (status !== 0) {
-    console.error('npm ci failed (see above). Can this machine reach the package registry?')
+  const started = Date.now()
+  const progress = setInterval(
+    () => console.log(`… still installing dependencies (${Math.round((Date.now() - started) / 1000)} s).`),
+    30_000,
+  )
+  // The lock file holds no addresses, so npm would ask the registry about each of 500 packages, and wait for each.
+  const isOnline = (await npm(['view', 'node', 'version'], 'ignore')).code === 0
+  const installed = await npm(
+    ['ci', isOnline ? '--prefer-offline' : '--offline'],
+    isOnline ? 'inherit' : 'ignore',
+  )
+  clearInterval(progress)
+  if (installed.code !== 0) {
+    console.error(isOnline ? reasonOf(installed) : UNREACHABLE)
     process.exit(1)
   }
   removeNodeHeaders()
   writeFileSync(stamp, lockHash)
 }
 
+const LIMIT_MINUTES = 8
+const NETWORK = ['--fetch-retries', '1', '--fetch-timeout', '20000']
+const UNREACHABLE =
+  'The package registry does not answer, and this machine does not have all the packages yet. Is this machine online? Try again later.'
+
+/**
+ * @param {string[]} args
+ * @param {'ignore' | 'inherit'} errors
+ * @returns {Promise<{ code: number | null, signal: string | null, isLate: boolean }>}
+ */
+function npm(args, errors) {
+  const own = process.env.npm_execpath
+  const [command, ...before] = own ? [process.execPath, own] : ['npm']
+  const child = spawn(command, [...before, ...args, ...NETWORK], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', errors],
+    env: { ...process.env, NODE_ENV: 'development' },
+  })
+  let isLate = false
+  const limit = setTimeout(() => {
+    isLate = true
+    child.kill('SIGTERM')
+  }, LIMIT_MINUTES * 60_000)
+  return new Promise((done) => {
+    child.once('error', (error) => {
+      console.error(error.message)
+      done({ code: 1, signal: null, isLate })
+    })
+    child.once('close', (code, signal) => {
+      clearTimeout(limit)
+      done({ code, signal, isLate })
+    })
+  })
+}
+
+/** @param {{ code: number | null, signal: string | null, isLate: boolean }} ended */
+function reasonOf({ signal, isLate }) {
+  if (isLate) return `npm ci was ended because it took longer than ${LIMIT_MINUTES} minutes. Try again later.`
+  if (signal === 'SIGKILL')
+    return 'The system ended npm ci (SIGKILL), most likely because there was too little memory. It needs 0.8 GB: deploy/enough-memory.sh says what to do.'
+  if (signal) return `npm ci was ended by ${signal}. Run this again.`
+  return 'npm ci failed (see above). Can this machine reach the package registry?'
+}
+
 /** An update without downtime has installed these dependencies beside those of the version before it. */
 function adoptInstalled() {
   const installed = join(root, '.versions', 'modules', lockHash, 'node_modules')
   if (!existsSync(join(installed, '.installed'))) return false
-  rmSync(modules, { recursive: true, force: true })
+  // Moved, because deleting 800 MB would keep the shop closed for seconds. It deletes them once it is open.
+  const old = join(root, '.versions', 'modules', `.unfinished-${process.pid}`)
+  mkdirSync(old, { recursive: true })
+  if (existsSync(modules)) renameSync(modules, join(old, 'node_modules'))
   renameSync(installed, modules)
   return true
 }

@@ -6,6 +6,7 @@ import { openSocket } from '#server/process/inherited-socket.ts'
 import { SHOP_NODE_ENV } from './node-flags.ts'
 import { superviseShop } from './process/supervise.ts'
 import { prepareVersion } from './versions/prepare.ts'
+import { removeUnused } from './versions/remove-unused.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SANDBOX_TIMEOUT_MS = 60_000
@@ -22,13 +23,13 @@ async function start(): Promise<void> {
   let sandbox: ChildProcess | null = null
   let isEnding = false
 
+  /** The first reason counts: what ends because of it exits with 0. */
   function end(code: number): void {
-    if (!isEnding) {
-      shop.stop()
-      sandbox?.kill('SIGTERM')
-    }
+    if (isEnding) return
     isEnding = true
     process.exitCode = code
+    shop.stop()
+    sandbox?.kill('SIGTERM')
   }
 
   const shop = superviseShop(version, { socket, workers: config.WORKERS, cwd: ROOT, env }, end)
@@ -38,10 +39,13 @@ async function start(): Promise<void> {
   const sandboxReady = `${config.sandboxUrl}/control`
   if (config.SHOP_MODE === 'sandbox' && !(await answers(sandboxReady))) {
     sandbox = fork(resolve(version.folder, 'sandbox/main.ts'), { cwd: ROOT, env })
-    sandbox.once('exit', (code) => end(isEnding ? 0 : code || 1))
+    sandbox.once('exit', (code) => end(code || 1))
     await waitUntilReady(sandbox, sandboxReady)
   }
-  if (await shop.opened) console.log(welcome(config))
+  if (!(await shop.opened)) return
+  console.log(welcome(config))
+  // Not before: an update may have left hundreds of megabytes.
+  await removeUnused(ROOT, version.folder).catch((error: Error) => console.error(error.message))
 }
 
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {

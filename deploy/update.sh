@@ -16,12 +16,18 @@ Usage: deploy/update.sh [REF]       update to a branch, tag or commit; by defaul
                                     say what an update would do, and change nothing
 
 The new version is built and started beside the running one and replaces it when it is ready. If anything fails, the
-running version stays, and so does the checkout. A failed update exits with 1.
+running version stays, and so does the checkout. A failed update exits with 1. Once it has begun it goes on to its end, even
+if the window closes or the connection drops.
 TEXT
 }
 
+# The window may be gone.
+say() {
+  printf '%s\n' "$@" 2>/dev/null || true
+}
+
 fail() {
-  printf '%s\n' "$@" >&2
+  printf '%s\n' "$@" >&2 || true
   exit 1
 }
 
@@ -43,6 +49,7 @@ main() {
   [ "$(id -u)" -eq 0 ] || [ "$(id -un)" = "$OWNER" ] ||
     fail "Run this as root or as $OWNER, who owns $PWD."
   [ -e .git ] || fail "$PWD is not a Git checkout, so there is nothing to fetch. Unpack the new version instead and restart the shop."
+  [ "$action" = check ] || require_no_other_update
   require_clean_checkout
 
   local from to pid
@@ -91,6 +98,16 @@ name() {
   local release
   release=$(as_owner git show "$1:package.json" | sed -n 's/^  "version": "\(.*\)",$/\1/p')
   echo "$release ($(as_owner git rev-parse --short=7 "$1"))"
+}
+
+# The lock ends with this process and what it has started.
+require_no_other_update() {
+  local started
+  started=$(as_owner git rev-parse --git-path shop-update)
+  exec 9<.git
+  flock --nonblock 9 ||
+    fail "Nothing was changed: another update is running since $(as_owner cat "$started" 2>/dev/null || echo 'a moment ago')."
+  date '+%H:%M:%S' | as_owner tee "$started" >/dev/null || true
 }
 
 require_clean_checkout() {
@@ -178,10 +195,18 @@ change_version() {
     fail "Nothing was changed: the running version can't work with the database after this update. Stop the shop, run this again, and start it."
   fi
 
-  echo "Updating from version $(name "$from") to $(name "$to") …"
-  check_out "$to"
+  # Going back needs no build.
+  [ "$action" = rollback ] || deploy/enough-memory.sh || fail 'Nothing was changed.'
+  # The supervisor can't be told to stop half way, so this script must not stop before it knows how the update ended.
+  trap '' HUP INT TERM PIPE
+  say "Updating from version $(name "$from") to $(name "$to"). This takes one to two minutes and goes on even if this window closes …"
   FROM=$from
+  BEFORE=$(commit "$PREVIOUS" || true)
+  MOVED=
   trap go_back EXIT
+  check_out "$to"
+  MOVED=true
+  [ "$action" = rollback ] || as_owner git update-ref "$PREVIOUS" "$from"
   if [ -z "$pid" ]; then
     prepare
   elif [ -n "$breaking" ]; then
@@ -192,15 +217,11 @@ change_version() {
   fi
   trap - EXIT
 
-  if [ "$action" = update ]; then
-    as_owner git update-ref "$PREVIOUS" "$from"
-  else
-    as_owner git update-ref -d "$PREVIOUS"
-  fi
+  if [ "$action" = rollback ]; then as_owner git update-ref -d "$PREVIOUS"; fi
   if [ -n "$pid" ]; then
-    echo "The shop runs version $(name "$to")."
+    say "The shop runs version $(name "$to")."
   else
-    echo "Version $(name "$to") is ready. The shop is not running: start it when you like."
+    say "Version $(name "$to") is ready. The shop is not running: start it when you like."
   fi
 }
 
@@ -211,28 +232,50 @@ check_out() {
 
 # shellcheck disable=SC2317 # A trap calls it.
 go_back() {
-  check_out "$FROM"
-  echo "The update failed. The checkout is back at version $(name "$FROM")." >&2
+  if [ -z "$MOVED" ] && [ "$(commit HEAD)" = "$FROM" ] && [ -z "$(as_owner git status --porcelain -- . ':!.versions')" ]; then
+    fail 'Nothing was changed (see above).'
+  fi
+  # A full disk may have ended it between two files. There was nothing in the checkout but its own files.
+  as_owner git reset --quiet --hard "$FROM" ||
+    fail "The update failed, and the checkout could not be put back. Before the shop restarts, run: runuser -u $OWNER -- git -C $PWD reset --hard $FROM"
+  if [ -n "$BEFORE" ]; then
+    as_owner git update-ref "$PREVIOUS" "$BEFORE" || true
+  else
+    as_owner git update-ref -d "$PREVIOUS" || true
+  fi
+  fail "The update failed. The checkout is back at version $(name "$FROM")."
 }
 
 # Installs and builds beside the version that runs.
 prepare() {
-  as_owner "$NODE" cli/build.ts
+  # Node ends at Ctrl-C even where this script does not, unless it is in a session of its own.
+  as_owner setsid --wait "$NODE" cli/build.ts
 }
 
 reload() {
   local pid=$1 to=$2 before failure
-  until [ "$(status "$pid" state)" = running ]; do sleep 1; done
+  [ "$(status "$pid" state)" = running ] || say 'The shop is starting or updating already. Waiting until that has ended …'
+  until [ "$(status "$pid" state)" = running ]; do wait_for "$pid"; done
   before=$(status "$pid" reloads)
   if is_service "$pid"; then systemctl reload "$SERVICE"; else kill -HUP "$pid"; fi
-  until [ "$(status "$pid" state)" = running ] && [ "$(status "$pid" reloads)" -gt "$before" ]; do
-    is_shop "$pid" || fail 'The shop ended during the update.'
-    sleep 1
-  done
+  SECONDS=0
+  until [ "$(status "$pid" state)" = running ] && [ "$(status "$pid" reloads)" != "$before" ]; do wait_for "$pid"; done
   failure=$(status "$pid" failure)
-  [ -z "$failure" ] || fail "The new version did not start. $failure"
+  [ -z "$failure" ] ||
+    fail 'The shop is open as before. Send what follows to whoever wrote the new version:' "$failure"
   [ "$(status "$pid" commit)" = "$to" ] || fail 'The shop runs another version: did someone else change the checkout?'
 }
+
+wait_for() {
+  is_shop "$1" || fail 'The shop ended during the update.'
+  sleep 1
+  # Twice a minute, so that nobody takes it for dead.
+  if [ "$SECONDS" -ge "$((NEXT_WORD + 30))" ]; then
+    NEXT_WORD=$SECONDS
+    say "… still installing and building ($((SECONDS / 60)) min $((SECONDS % 60)) s). The shop is open."
+  fi
+}
+NEXT_WORD=0
 
 # For an update that the running version can't work beside.
 restart() {

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareVersion } from './prepare.ts'
+import { removeUnused } from './remove-unused.ts'
 import { preparedFolders } from './versions-folder.ts'
 
 /** A checkout with one file in each folder, whose build takes no time. */
@@ -74,11 +76,26 @@ test('builds again what a crash has truncated', () => {
   expect(read(folder, 'build/server/index.js')).toBe('first')
 })
 
-test('does not use what a killed process has left, and deletes it', () => {
+test('names a version by the commit whose files it has, although the checkout moves during the build', () => {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: checkout, encoding: 'utf8' }).trim()
+  git('init', '--quiet')
+  git('config', 'user.name', 'June')
+  git('config', 'user.email', 'june@example.com')
+  const moving = `require('node:child_process').execFileSync('git', ['commit', '--quiet', '--allow-empty', '-m', 'Next'], { cwd: ${JSON.stringify(checkout)} })`
+  write('node_modules/.bin/react-router', `${FILES['node_modules/.bin/react-router']}\n${moving}`)
+  git('add', '.')
+  git('commit', '--quiet', '-m', 'First')
+  const first = git('rev-parse', 'HEAD')
+  expect(prepareVersion(checkout).commit).toBe(first)
+  expect(git('rev-parse', 'HEAD')).not.toBe(first)
+})
+
+test('does not use what a killed process has left, and deletes it', async () => {
   // No process has this id.
   const unfinished = join(checkout, '.versions/.unfinished-999999999')
   mkdirSync(unfinished, { recursive: true })
   const { folder } = prepareVersion(checkout)
+  await removeUnused(checkout, folder)
   expect(existsSync(unfinished)).toBe(false)
   expect(preparedFolders(checkout)).toEqual([folder])
 })
@@ -91,10 +108,11 @@ test('a failed build leaves no version behind', () => {
   expect(preparedFolders(checkout)).toEqual([folder])
 })
 
-test('keeps the two versions before the current one', () => {
+test('keeps the two versions before the current one', async () => {
   const folders = ['first', 'second', 'third', 'fourth'].map((content) => {
     write('server/main.ts', content)
     return prepareVersion(checkout).folder
   })
+  await removeUnused(checkout, folders.at(-1) ?? '')
   expect(preparedFolders(checkout).sort()).toEqual(folders.slice(1).sort())
 })

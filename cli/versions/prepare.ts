@@ -15,7 +15,6 @@ import { isUnwritable } from '#server/process/running-shops.ts'
 import { checkoutVersion, preparedVersion, VERSION_FILE, type Version } from '#server/version.ts'
 import { buildWhenChanged, isUndamaged } from './build-pages.ts'
 import { linkModules } from './modules.ts'
-import { removeUnused } from './remove-unused.ts'
 import { fingerprint, SOURCES, sourceFiles, stateOf } from './source-files.ts'
 import { preparedFolders, unfinishedName, versionsFolder } from './versions-folder.ts'
 
@@ -35,17 +34,18 @@ const STATE_FILE = 'checkout-state'
 export function prepareVersion(root: string): PreparedVersion {
   const files = sourceFiles(root)
   const state = stateOf(files, root)
+  // While the checkout is as in `state`: it may move on during the build.
+  const version = checkoutVersion(root, SOURCES)
   const existing = findPrepared(root, files, state)
   if (existing) complete(existing, root)
-  const folder = existing ?? createVersion(root, files)
+  const folder = existing ?? createVersion(root, files, state)
   whereWritable(() => {
-    recordVersion(folder, checkoutVersion(root, SOURCES))
+    recordVersion(folder, version)
     writeWhenChanged(join(folder, STATE_FILE), state)
     // The last use.
     utimesSync(folder, new Date(), new Date())
-    removeUnused(root, folder)
   })
-  return { folder, ...(preparedVersion(folder) ?? checkoutVersion(root, SOURCES)) }
+  return { folder, ...(preparedVersion(folder) ?? version) }
 }
 
 function findPrepared(root: string, files: string[], state: string): string | undefined {
@@ -56,11 +56,14 @@ function findPrepared(root: string, files: string[], state: string): string | un
   return folders.includes(folder) ? folder : undefined
 }
 
-function createVersion(root: string, files: string[]): string {
+function createVersion(root: string, files: string[], state: string): string {
   const unfinished = join(versionsFolder(root), unfinishedName())
   rmSync(unfinished, { recursive: true, force: true })
   try {
     copyFiles(files, root, unfinished)
+    if (stateOf(files, root) !== state) {
+      throw new Error('The checkout has changed while it was copied. Start again.')
+    }
     complete(unfinished, root)
     // Otherwise a power failure could truncate what the rename below declares complete.
     spawnSync('sync', ['-f', unfinished])

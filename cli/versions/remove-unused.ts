@@ -1,13 +1,17 @@
-import { existsSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { runningShops } from '#server/process/running-shops.ts'
+import { isUnwritable, runningShops } from '#server/process/running-shops.ts'
 import { modulesFolder, preparedFolders, UNFINISHED, versionsFolder } from './versions-folder.ts'
 
 /** Beside the current one, so that going back needs no build. */
 const EARLIER_KEPT = 2
 
-/** Deletes earlier versions that no process uses, dependencies that no version uses, and what was never finished. */
-export function removeUnused(root: string, current: string): void {
+/**
+ * Deletes earlier versions that no process uses, dependencies that no version uses, and what was never finished. Does nothing
+ * where the disk is read-only.
+ */
+export async function removeUnused(root: string, current: string): Promise<void> {
   const inUse = new Set([current, ...runningShops(root).flatMap(({ folders }) => folders)])
   const earlier = preparedFolders(root)
     .filter((folder) => !inUse.has(folder))
@@ -17,8 +21,14 @@ export function removeUnused(root: string, current: string): void {
     ...unfinishedIn(versionsFolder(root)),
     ...unfinishedIn(modulesFolder(root)),
   ]
-  for (const folder of unused) rmSync(folder, { recursive: true, force: true })
-  for (const folder of unusedModules(root)) rmSync(folder, { recursive: true, force: true })
+  for (const folder of unused) await remove(folder)
+  for (const folder of unusedModules(root)) await remove(folder)
+}
+
+async function remove(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
+    if (!isUnwritable(error)) throw error
+  })
 }
 
 /** Of processes that were killed. */

@@ -13,7 +13,7 @@ export function copyCheckout(): string {
 }
 
 export function copySources(checkout: string): void {
-  for (const file of [...sourceFiles(ROOT), '.gitignore', 'deploy/update.sh']) {
+  for (const file of [...sourceFiles(ROOT), '.gitignore', 'deploy/update.sh', 'deploy/enough-memory.sh']) {
     mkdirSync(dirname(join(checkout, file)), { recursive: true })
     cpSync(join(ROOT, file), join(checkout, file))
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#test/support/wait.ts'
 import { addBuildAndModules, copySources, editFile } from './checkout-copy.ts'
 import { type InstalledShop, startInstalledShop } from './installed-shop.ts'
 
@@ -49,10 +50,15 @@ function publishChange(subject: string, ...change: [file: string, text: string, 
 }
 
 async function update(...args: string[]) {
+  return startUpdate(...args).ended
+}
+
+function startUpdate(...args: string[]) {
   const script = spawn(join(checkout, 'deploy/update.sh'), args)
   const exited = new Promise<number | null>((resolve) => script.once('exit', resolve))
-  const [output, errors] = await Promise.all([text(script.stdout), text(script.stderr)])
-  return { code: await exited, output: output + errors }
+  const read = Promise.all([text(script.stdout), text(script.stderr)])
+  const ended = read.then(async (printed) => ({ code: await exited, output: printed.join('') }))
+  return { script, ended }
 }
 
 function versions() {
@@ -64,6 +70,7 @@ function both(commit: string) {
 }
 
 const MAIN = 'server/main.ts'
+const SLOWLY = 'for (const until = Date.now() + 5000; Date.now() < until; );\n'
 const MIGRATIONS = 'server/db/migrations/index.ts'
 
 test('updates the shop, goes back, and says what an update would do', async () => {
@@ -103,6 +110,39 @@ test('leaves the running version and the checkout alone when an update fails', a
     "throw new Error('The knife is blunt.')",
     'await listen(app, config)',
   )
+})
+
+test('goes on when its window closes, and tells a second update so', async () => {
+  const before = shop.status().commit
+  const slow = publishChange('Take a while', 'cli/build.ts', 'const root', `${SLOWLY}const root`)
+  const { script, ended } = startUpdate()
+  await eventually(
+    async () => shop.status().state,
+    (state) => state === 'reloading',
+  )
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) script.kill(signal)
+  expect(await update()).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(
+      /^Nothing was changed: another update is running since \d\d:\d\d:\d\d\.\n$/,
+    ),
+  })
+  expect(await ended).toMatchObject({ code: 0, output: expect.stringContaining(slow.slice(0, 7)) })
+  expect(versions()).toEqual(both(slow))
+  expect(await update('--rollback')).toMatchObject({ code: 0 })
+  expect(versions()).toEqual(both(before ?? ''))
+
+  // The update of a script that was killed is one that can be taken back.
+  const killed = startUpdate()
+  await eventually(
+    async () => shop.status().state,
+    (state) => state === 'reloading',
+  )
+  killed.script.kill('SIGKILL')
+  await eventually(async () => shop.status().commit === slow, Boolean)
+  expect(await update('--rollback')).toMatchObject({ code: 0 })
+  expect(versions()).toEqual(both(before ?? ''))
+  publishChange('Take no time', 'cli/build.ts', SLOWLY, '')
 })
 
 test('announces a breaking migration and does not run it beside the shop', async () => {
