@@ -12,6 +12,6 @@ export function nextSteps(values: Values): string {
   }
   return [
     'Next: restart the shop (systemctl restart shop) and create your account (shop create-siteadmin YOU@EXAMPLE.COM).',
-    `Then open ${values.PUBLIC_URL}/admin.`,
+    `Then open ${values.PUBLIC_URL}/admin. If it does not open, run: shop doctor`,
   ].join('\n')
 }

@@ -54,6 +54,7 @@ beforeAll(async () => {
     captcha: (...settings) => ({ ...captchaService(...settings), verifyUrl: `${url}/siteverify` }),
     lookUp: async () => [],
     lookUpAddress: async () => '203.0.113.9',
+    certificateProblem: async () => 'There is no certificate for shop.example yet.',
   }
 })
 afterAll(async () => {

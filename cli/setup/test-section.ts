@@ -11,6 +11,7 @@ import {
 } from '#server/doctor/credentials.ts'
 import { checkEmailDomain, type LookUp, lookUpTexts } from '#server/doctor/email-domain.ts'
 import { type CaptchaSettings, captchaService } from '#server/integrations/captcha-services.ts'
+import { certificateProblem, compareAddresses } from '#server/integrations/website.ts'
 import { domainOf, type Section, type Values } from './sections.ts'
 
 /** The services that answers are tested at. */
@@ -20,6 +21,8 @@ export interface Providers {
   lookUp: LookUp
   /** Throws when the name has no address. */
   lookUpAddress(host: string): Promise<string>
+  /** A sentence, or null when browsers trust the certificate there. */
+  certificateProblem(publicUrl: string): Promise<string | null>
 }
 
 export const PROVIDERS: Providers = {
@@ -27,6 +30,7 @@ export const PROVIDERS: Providers = {
   captcha: captchaService,
   lookUp: lookUpTexts,
   lookUpAddress: async (host) => (await lookup(host)).address,
+  certificateProblem,
 }
 
 const TIMEOUT_MS = 10 * SECOND_MS
@@ -50,10 +54,16 @@ export async function testSection(
   return tests[section.key]()
 }
 
-async function checkDomain(values: Values, { lookUpAddress }: Providers): Promise<CheckResult> {
+async function checkDomain(
+  values: Values,
+  { lookUpAddress, certificateProblem }: Providers,
+): Promise<CheckResult> {
   const domain = domainOf(values) ?? ''
   try {
-    return ok('Domain', `${domain} points to ${await lookUpAddress(domain)}. That must be this server.`)
+    const where = compareAddresses(domain, [await lookUpAddress(domain)])
+    const problem = await certificateProblem(`https://${domain}`)
+    if (problem === null) return ok('Domain', `${where} Browsers trust its certificate.`)
+    return warning('Domain', `${where} ${problem} Caddy gets one within minutes once the domain points here.`)
   } catch {
     return warning(
       'Domain',

@@ -9,6 +9,7 @@ export const PROBLEM_KEYS = [
   'payments',
   'clock',
   'certificate',
+  'website',
   'server_errors',
 ] as const
 export type ProblemKey = (typeof PROBLEM_KEYS)[number]

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
-import type { AddressInfo, Server } from 'node:net'
+import { createServer as createHttpsServer } from 'node:https'
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
+import { visitWebsite } from '#server/integrations/website.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { selfSigned } from '#test/support/tls-proxy.ts'
 import { checkCertificate } from './check-certificate.ts'
@@ -46,6 +48,26 @@ test('reports a certificate that ends soon, and nothing about a website that is 
   expect(await check(await website(30))).toBe('fine')
   expect(await check(await freePort())).toBe('unknown')
   expect(await checkCertificate({ config: { publicUrl: 'http://localhost' }, now: Date.now })).toBe('fine')
+})
+
+/** Answers every handshake like Caddy without a certificate: "internal error". */
+const NO_CERTIFICATE = Buffer.from([0x15, 0x03, 0x03, 0x00, 0x02, 0x02, 0x50])
+
+test('opens the website as a browser does, and says what a visitor meets', async () => {
+  const mine = selfSigned('localhost')
+  const serve = (status: number) =>
+    listen(createHttpsServer(mine, (_request, reply) => void reply.writeHead(status).end()))
+  const visit = async (port: number, ca?: Buffer) =>
+    (await visitWebsite(`https://localhost:${port}`, { ...(ca && { ca }) })).problem
+  expect(await visit(await serve(200), mine.cert)).toBeNull()
+  expect(await visit(await serve(200))).toMatch(/^No browser trusts the certificate of localhost/)
+  expect(await visit(await serve(503), mine.cert)).toMatch(/answers, but not the shop behind it \(503\)/)
+  expect(await visit(await serve(404), mine.cert)).toMatch(/^Another web server answers at localhost/)
+  expect(await visit(await freePort())).toMatch(
+    /^Nothing answers at port \d+ of localhost \(ECONNREFUSED\)\. localhost points to 127\.0\.0\.1/,
+  )
+  const caddy = createTcpServer((socket) => socket.once('data', () => socket.end(NO_CERTIFICATE)))
+  expect(await visit(await listen(caddy))).toMatch(/^There is no certificate for localhost yet/)
 })
 
 test('knows nothing of a clock whose provider is gone', async () => {

@@ -10,6 +10,7 @@ import { checkEmail } from './check-email.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkServerErrors } from './check-server-errors.ts'
 import { checkStore } from './check-store.ts'
+import { checkWebsite } from './check-website.ts'
 import type { Finding } from './finding.ts'
 
 export type WatchSettings = Pick<
@@ -39,5 +40,6 @@ export const CONDITIONS: Record<ProblemKey, Condition> = {
   payments: { everyMs: MINUTE_MS, check: checkPayments },
   clock: { everyMs: 10 * MINUTE_MS, check: checkClock },
   certificate: { everyMs: HOUR_MS, check: checkCertificate },
+  website: { everyMs: 5 * MINUTE_MS, check: (context) => checkWebsite(context) },
   server_errors: { everyMs: MINUTE_MS, check: checkServerErrors },
 }

@@ -7,6 +7,7 @@ import { createBackup } from '#server/backup/create.ts'
 import { recordFailure, recordFirstTry } from '#server/backup/store/record-copy.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox, httpErrorOf, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
+import { freePort } from '#test/support/free-port.ts'
 import { removeImages } from '#test/support/image-fixtures.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
@@ -171,6 +172,24 @@ test('keeps problems out of backups, because a restored shop has none of them', 
   expect(Object.keys(rows)).toContain('mail_outbox')
   expect(Object.keys(rows)).not.toContain('problems')
   expect(Object.keys(rows)).not.toContain('failures')
+})
+
+test('says that nobody could open the website for 15 minutes', async () => {
+  const { run } = watch({ publicUrl: `https://localhost:${await freePort()}` })
+  for (const minutes of [0, 5, 9]) {
+    shop.passTime(minutes * MINUTE_MS)
+    await run()
+  }
+  expect(await messageAbout('website')).toBeUndefined()
+  shop.passTime(6 * MINUTE_MS)
+  await run()
+  expect(await messageAbout('website')).toMatch(/^Nothing answers at port \d+ of localhost/)
+  expect(await queued('website')).toEqual(['problem'])
+  for (const minutes of [0, 11]) {
+    shop.passTime(minutes * MINUTE_MS)
+    await watch().run()
+  }
+  expect(await queued('website')).toEqual(['problem', 'problem-over'])
 })
 
 test('says that the backup store has had no copy for three intervals', async () => {

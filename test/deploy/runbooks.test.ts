@@ -32,9 +32,16 @@ test.each([
 })
 
 // The emails of `server/problems/` link to these.
-test.each(['disk', 'backup', 'store', 'email', 'payments', 'clock', 'certificate', 'server-errors'])(
-  'has a paragraph about the problem %s',
-  (anchor) => {
-    expect(anchors).toContain(anchor)
-  },
-)
+test.each([
+  'disk',
+  'backup',
+  'store',
+  'email',
+  'payments',
+  'clock',
+  'certificate',
+  'website',
+  'server-errors',
+])('has a paragraph about the problem %s', (anchor) => {
+  expect(anchors).toContain(anchor)
+})

@@ -85,6 +85,18 @@ export const PROBLEM_TEXTS: Record<ProblemKey, ProblemText> = {
     ],
     over: 'The certificate was renewed',
   },
+  website: {
+    title: 'The website can’t be reached',
+    effect:
+      'Customers see an error of their browser instead of the shop. Orders that are already paid are safe.',
+    steps: [
+      'On the server, run shop doctor: its line about the website says what is wrong, and what Caddy says about the certificate.',
+      'At the company where you bought the domain, its A and AAAA records must have the address of this server and no other.',
+      'Ports 80 and 443 must be open: ufw status on the server, and the firewall of the company that rents it to you.',
+      'Caddy gets a certificate by itself within minutes once that is right. To ask for it at once: systemctl restart caddy',
+    ],
+    over: 'The website can be reached again',
+  },
   server_errors: {
     title: 'Customers see error messages',
     effect: 'Customers see ‘Something went wrong on our side’, and some of them can’t order.',

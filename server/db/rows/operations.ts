@@ -129,7 +129,7 @@ export interface ProblemRow {
   message: string
 }
 
-export type FailureKind = 'server_errors' | 'payments'
+export type FailureKind = 'server_errors' | 'payments' | 'website'
 
 /** Failures that a process counted since its previous row. */
 export interface FailureRow {
