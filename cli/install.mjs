@@ -6,6 +6,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join, resolve } from 'node:path'
 
 const OLDEST_NODE = 20
+const LIMIT_MINUTES = 8
+const NETWORK = ['--fetch-retries', '1', '--fetch-retry-mintimeout', '1000', '--fetch-timeout', '20000']
+const UNREACHABLE =
+  'The package registry does not answer, and this machine does not have all the packages yet. Is this machine online? Try again later.'
 const checkout = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 /** The folder to install into. */
 const root = resolve(process.argv[2] ?? checkout)
@@ -53,11 +57,6 @@ async function install() {
   removeNodeHeaders()
   writeFileSync(stamp, lockHash)
 }
-
-const LIMIT_MINUTES = 8
-const NETWORK = ['--fetch-retries', '1', '--fetch-timeout', '20000']
-const UNREACHABLE =
-  'The package registry does not answer, and this machine does not have all the packages yet. Is this machine online? Try again later.'
 
 /**
  * @param {string[]} args
