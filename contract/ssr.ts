@@ -24,10 +24,7 @@ export interface EmailSender {
 export interface Web {
   /** The cache key of a page: unknown query keys are dropped, known ones sorted. Null for a personal page. */
   sharedPageKey(url: URL): string | null
-  /** Handles page requests and data requests of client navigation. Loaders call the shop through `api`. */
+  /** Handles page requests and data requests of client navigation. Loaders and actions call the shop through `api`. */
   answer(request: Request, api: ApiClient): Promise<Answer>
   renderEmail<K extends EmailKind>(kind: K, props: Emails[K], sender: EmailSender): Promise<RenderedEmail>
 }
-
-/** A header that tells a page's loader that the request is a HEAD. Its page is rendered as for a GET. */
-export const HEAD_REQUEST = 'x-head-request'

@@ -104,6 +104,10 @@ export const verifyQuery = z
     message: 'Missing order details. Please try again.',
   })
 
+const payLinkState = z
+  .enum(['open', 'paid', 'paid_by_hand', 'cancelled', 'ended'])
+  .describe('ended: its time is over')
+
 export const orderEndpoints = {
   verify: endpoint('GET', '/api/orders/verify', {
     summary: 'An order whose payment is authorized; asks the payment provider while the payment is open',
@@ -117,16 +121,24 @@ export const orderEndpoints = {
     params: z.object({ orderUuid: uuidText }),
     reply: z.object({ receipt }),
   }),
+  payLink: endpoint('GET', '/api/orders/:orderUuid/pay', {
+    summary: 'What is left to pay of an order with a payment link; opens nothing',
+    params: z.object({ orderUuid: uuidText }),
+    reply: z.object({
+      state: payLinkState,
+      order_id: z.int(),
+      amount: money.nullable().describe('Null when there is nothing to pay by card'),
+    }),
+  }),
   pay: endpoint('POST', '/api/orders/:orderUuid/pay', {
-    summary: 'Opens a new hosted payment page for an order with a payment link',
+    summary:
+      'Opens the hosted payment page of an order with a payment link: the one that is open in this browser, or a new one',
     csrf: false,
     params: z.object({ orderUuid: uuidText }),
     errors: [404, 503],
     reply: z.object({
       url: z.string().nullable().describe('Null when there is nothing to pay by card'),
-      state: z
-        .enum(['open', 'paid', 'paid_by_hand', 'cancelled', 'ended'])
-        .describe('ended: its time is over'),
+      state: payLinkState,
       order_id: z.int(),
     }),
   }),

@@ -19,7 +19,8 @@ export function commissionPaymentRoutes(app: FastifyInstance, shop: CheckoutRout
 
   addRoute(app, api.commissions.accept, async ({ commissionUuid, ...form }, exchange) => {
     const browserHash = setCustomerCookie(exchange, shop.secure)
-    const settings = { publicUrl: config.publicUrl, browserHash }
+    const payer = { browserHash, clientHash: clientHash(exchange.request) }
+    const settings = { publicUrl: config.publicUrl, payer }
     // A double click opens one page.
     const url = await shareAccepted(JSON.stringify([commissionUuid, browserHash, form]), () =>
       acceptQuote(db, paymentContext, settings, commissionUuid, form),

@@ -5,18 +5,19 @@ import { orderPayable } from '#server/orders/order-payment.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { readCarried } from '#server/orders/read-carried.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
-import { openLinkSession } from '#server/payments/link-sessions.ts'
+import { openLinkSession, type Payer } from '#server/payments/link-sessions.ts'
 import { buildSessionRequest } from './payment-session.ts'
 
 /**
- * Opens another payment page of an order with a payment link. @returns its URL.
- * @throws {NotPayableError} @throws {ProviderUnavailableError} @throws {ProviderRejectedError}
+ * Opens the payment page of an order with a payment link. @returns its URL.
+ * @throws {HttpError} 429 @throws {NotPayableError} @throws {ProviderUnavailableError} @throws {ProviderRejectedError}
  */
 export async function openOrderLink(
   db: Db,
   context: PaymentContext,
   order: OrderRow,
-  { publicUrl, browserHash }: { publicUrl: string; browserHash: string },
+  publicUrl: string,
+  payer: Payer,
 ): Promise<string> {
   const carried = await readCarried(db, order)
   const request = buildSessionRequest({ publicUrl }, order.id, carried)
@@ -30,6 +31,6 @@ export async function openOrderLink(
       successUrl: `${publicUrl}${PAGES.orderConfirmation}?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${publicUrl}${payPage(order.order_uuid)}/cancelled`,
     },
-    { browserHash },
+    payer,
   )
 }

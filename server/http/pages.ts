@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import { TOO_MANY_REQUESTS_PATH } from '#contract/paths.ts'
-import { HEAD_REQUEST, REFERENCE_SLOT, SCRIPT_HASHES_HEADER, type Web } from '#contract/ssr.ts'
-import { SECOND_MS } from '#contract/time.ts'
+import { PAGES, TOO_MANY_REQUESTS_PATH } from '#contract/paths.ts'
+import { REFERENCE_SLOT, SCRIPT_HASHES_HEADER, type Web } from '#contract/ssr.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/time.ts'
 import type { Config } from '#server/config.ts'
 import { databaseFailure } from '#server/db/connection-errors.ts'
 import { emit } from '#server/telemetry/events.ts'
@@ -28,7 +28,7 @@ const DATABASE_TIMEOUT_MS = 2 * SECOND_MS
 interface PageDeps {
   web: Web
   revision: { current(): Promise<number> }
-  config: Pick<Config, 'publicUrl' | 'captcha' | 'MAP_URL'>
+  config: Pick<Config, 'publicUrl' | 'captcha' | 'MAP_URL' | 'SHOP_MODE' | 'sandboxUrl'>
 }
 
 /** Rendering takes as long as several API calls. */
@@ -98,6 +98,26 @@ export function servePages(
       throw error
     }
   })
+
+  /** The only page with a form that works without scripts: the browser goes on to the payment page. */
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, null))
+    scope.post(PAGES.pay, { config: { quiet: true }, schema: { hide: true } }, async (request, reply) => {
+      try {
+        requireCalls(request)
+        const { publicUrl } = shop.config
+        const url = pageUrl(request.url, publicUrl) ?? new URL(UNKNOWN_PATH, publicUrl)
+        const cookie = request.headers.cookie ?? ''
+        const page = await render({ app, shop, url, pageRequest: request, headers: { cookie } })
+        if (page.status === 429) reply.header('retry-after', HOUR_MS / SECOND_MS)
+        return sendPage(reply, page, 'private, no-store')
+      } catch (error) {
+        if (error instanceof TooManyPagesError) return sendTooMany(reply, error)
+        throw error
+      }
+    })
+  })
 }
 
 class TooManyPagesError extends HttpError {
@@ -127,8 +147,6 @@ interface PageToRender {
 
 async function render({ app, shop, url, pageRequest, headers }: PageToRender): Promise<RenderedPage> {
   emit({ what: 'page', from: 'rendering' })
-  // A page may do something when it is opened, which a HEAD request must not.
-  const isHead = pageRequest?.method === 'HEAD'
   let isUnavailable = false
   const onUnavailable = () => {
     isUnavailable = true
@@ -140,7 +158,7 @@ async function render({ app, shop, url, pageRequest, headers }: PageToRender): P
   // Private URLs can contain an order id, so the span does not include them.
   const response = await withSpan('page.render', { 'shop.page': pageRequest ? 'own' : url.pathname }, () =>
     shop.web.answer(
-      new Request(url, { headers: isHead ? { ...headers, [HEAD_REQUEST]: '1' } : headers }),
+      new Request(url, { method: pageRequest?.method === 'POST' ? 'POST' : 'GET', headers }),
       createInternalClient(app, onUnavailable, pageRequest, onCookies),
     ),
   )

@@ -1,6 +1,8 @@
 import type { Captcha } from '#contract/seo/site.ts'
 
-export type PageSources = Partial<Record<'script-src' | 'frame-src' | 'style-src' | 'connect-src', string[]>>
+export type PageSources = Partial<
+  Record<'script-src' | 'frame-src' | 'style-src' | 'connect-src' | 'form-action', string[]>
+>
 
 export interface CaptchaSettings {
   widget: Captcha

@@ -74,6 +74,8 @@ export interface PaymentStatus {
   /** The uuid of the order or of the deposit. */
   reference: string | null
   state: 'open' | 'expired' | 'complete'
+  /** Of the payment page while it is open. */
+  url: string | null
   amount: Cents
   currency: string
   intent: PaymentIntent | null
@@ -350,6 +352,7 @@ export function toPaymentStatus(session: Stripe.Checkout.Session): PaymentStatus
     sessionId: session.id,
     reference: session.client_reference_id,
     state: SESSION_STATES[session.status ?? 'open'] ?? 'open',
+    url: session.url ?? null,
     amount: session.amount_total ?? 0,
     currency: session.currency ?? '',
     intent: intent && toPaymentIntent(intent),

@@ -36,6 +36,19 @@ async function linkFor(email: string | null = null): Promise<string> {
 
 const orderOf = async (orderUuid: string) => (await admin.api.admin.order({ orderUuid })).order
 const pay = (orderUuid: string) => shop.client().api.orders.pay({ orderUuid })
+const press = (client: TestClient, orderUuid: string) =>
+  client.fetch(`/pay/${orderUuid}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+const pagesOf = (orderUuid: string) =>
+  shop.shop.db
+    .selectFrom('payment_link_sessions')
+    .innerJoin('orders', 'orders.id', 'payment_link_sessions.order_id')
+    .select(['session_id', 'payment_link_sessions.browser_hash'])
+    .where('order_uuid', '=', orderUuid)
+    .where('ended_at', 'is', null)
+    .execute()
 const takeCash = (orderUuid: string) =>
   admin.api.admin.takePayment({ orderUuid, payment: 'cash', payment_note: 'Exact change' })
 
@@ -153,12 +166,11 @@ test('records nothing while the provider is down', async () => {
 test('knows the browser that followed the link, and shows it the order and the receipt', async () => {
   const orderUuid = await linkFor('followed@example.com')
   const customer = shop.client()
-  expect((await customer.fetch(`/pay/${orderUuid}`, { method: 'HEAD' })).status).toBe(200)
-  const answer = await customer.fetch(`/pay/${orderUuid}`)
-  expect(answer.status).toBe(302)
+  const answer = await press(customer, orderUuid)
+  expect(answer.status).toBe(303)
   const url = answer.headers.get('location') ?? ''
   const onlyLooked = shop.client()
-  await onlyLooked.fetch(`/pay/${orderUuid}`)
+  await press(onlyLooked, orderUuid)
   const paid = await payByCard({ orderUuid, url, sessionId: url.split('/').at(-1) ?? '' })
   expect(paid.status).toBe(303)
   const [, sessionId] = /session_id=(.*)$/.exec(paid.headers.get('location') ?? '') ?? []
@@ -207,16 +219,61 @@ test('says what became of an order, and opens a page for no other', async () => 
   }
 })
 
-test('slows down a visitor who opens very many pages', async () => {
+test('opens no payment page before the customer presses the button, and the same one afterwards', async () => {
   const orderUuid = await linkFor()
-  const client = shop.client()
-  const statuses: number[] = []
-  for (let count = 0; count < 22; count++) {
-    const { status } = await client.fetch(`/api/orders/${orderUuid}/pay`, { method: 'POST' })
-    statuses.push(status)
+  const customer = shop.client()
+  for (const method of ['GET', 'HEAD', 'GET']) {
+    const answer = await customer.fetch(`/pay/${orderUuid}`, { method })
+    expect(answer.status).toBe(200)
+    if (method === 'GET') expect(await answer.text()).toMatch(/\$100\.00.*Proceed to Payment/s)
   }
-  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200))
-  expect(statuses.slice(20)).toEqual([429, 429])
+  expect(await pagesOf(orderUuid)).toEqual([])
+  await controlSandbox(shop, 'payments', { mode: 'down' })
+  expect((await customer.fetch(`/pay/${orderUuid}`)).status).toBe(200)
+  const failed = await press(customer, orderUuid)
+  expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(await failed.text()).toContain('Nothing was charged.')
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
+  const urls = []
+  for (let count = 0; count < 3; count++)
+    urls.push((await press(customer, orderUuid)).headers.get('location'))
+  expect(new Set(urls).size).toBe(1)
+  expect(await pagesOf(orderUuid)).toHaveLength(1)
+  const unknown = await press(customer, '0b0f5f7e-4a56-4f26-9a51-6a1f0e3b9d11')
+  expect(unknown.status).toBe(404)
+  await takeCash(orderUuid)
+  const paid = await press(customer, orderUuid)
+  expect([paid.status, await paid.text()]).toEqual([200, expect.stringContaining('is paid')])
+})
+
+test('limits the payment pages of a network, and leaves those of others open', async () => {
+  const orderUuid = await linkFor()
+  const customer = shop.client()
+  const page = await openPayPage(customer, orderUuid)
+  const statuses: number[] = []
+  for (let count = 0; count < 20; count++) statuses.push((await press(shop.client(), orderUuid)).status)
+  expect(statuses).toEqual([...Array(19).fill(303), 429])
+  const refused = await press(shop.client(), orderUuid)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+  expect(await refused.text()).toContain('Too many payment pages')
+  // Their own page is still open.
+  expect((await openPayPage(customer, orderUuid)).url).toBe(page.url)
+  expect((await payByCard(page)).status).toBe(303)
+  expect(await settled(orderUuid)).toMatchObject({ status: 'paid', payment: { captured: 100 } })
+  expect(await shop.audit()).toEqual([])
+})
+
+test('opens at most three pages at once in one browser', async () => {
+  const customer = shop.client()
+  // Now it has its cookie.
+  await openPayPage(customer, await linkFor())
+  const orderUuid = await linkFor()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => press(customer, orderUuid)))
+  const open = await pagesOf(orderUuid)
+  expect(open.length).toBeLessThanOrEqual(3)
+  const opened = answers.filter(({ status }) => status === 303)
+  expect(new Set(opened.map(({ headers }) => headers.get('location'))).size).toBe(open.length)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(8 - opened.length)
 })
 
 test('emails the link and the receipt where staff want them', async () => {

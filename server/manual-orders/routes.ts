@@ -12,7 +12,7 @@ import { dayOf } from '#server/time/business-calendar.ts'
 import { calculateOrder } from './calculate.ts'
 import { createManualOrder } from './create.ts'
 import { findCustomers } from './customers.ts'
-import { payOrder } from './pay.ts'
+import { payOrder, readPayLink } from './pay.ts'
 import { payLinkOf, refreshPayment, stockLeft } from './read-payment.ts'
 import { sendPayLink, sendReceipt } from './send-emails.ts'
 import { takePayment } from './take-payment.ts'
@@ -76,6 +76,7 @@ export function manualOrderRoutes(app: FastifyInstance, shop: ManualOrderRouteDe
   addRoute(app, api.admin.findCustomers, async ({ search }) => ({
     customers: await findCustomers(shop.database, search),
   }))
+  addRoute(app, api.orders.payLink, async ({ orderUuid }) => readPayLink(db, paymentContext, orderUuid))
   addRoute(app, api.orders.pay, async ({ orderUuid }, exchange) => {
     const payer = {
       browserHash: setCustomerCookie(exchange, shop.secure),

@@ -1,40 +1,65 @@
+import type { ExpressionBuilder } from 'kysely'
 import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import {
   type PaymentStatus,
   ProviderUnavailableError,
   type SessionRequest,
 } from '#server/integrations/payments.ts'
+import { countHit, enforceLimit, limitKey, lockLimit } from '#server/rate-limit/limit.ts'
 import type { PaymentContext } from './context.ts'
 import type { Payable, PayableKey } from './payable.ts'
 
-/** More open pages than anyone needs; opening another one ends the oldest. */
-const MAX_OPEN_SESSIONS = 20
+/** Of one order or deposit. */
+const OPEN_PER_BROWSER = 3
+/** Of one order, deposit or balance, in an hour. */
+const OPENED_PER_NETWORK = 20
+const TOO_MANY = 'Too many payment pages were opened from here. Please try again within the hour.'
+
+export interface Payer {
+  /** Of the browser's cookie. */
+  browserHash: string
+  /** Of the network. */
+  clientHash: string
+}
 
 /** It was paid, cancelled, or its time is over. */
 export class NotPayableError extends Error {}
 
 /**
- * Opens another payment page of a payment link or a deposit.
- * @param request its `expiresAt` is set here. @param ends.at the latest time at which the page may be opened.
+ * Opens the payment page of a payment link or a deposit: the one that is open in this browser, or a new one.
+ * @param request its `expiresAt` is set here. @param validFrom pages that were opened earlier show an order that has changed.
  * @returns the URL of the page.
- * @throws {NotPayableError} @throws {ProviderUnavailableError} @throws {ProviderRejectedError} with no page open
+ * @throws {HttpError} 429 @throws {NotPayableError} @throws {ProviderUnavailableError} @throws {ProviderRejectedError} with no
+ * page open
  */
 export async function openLinkSession(
   db: Db,
   context: PaymentContext,
   payable: Payable,
   request: Omit<SessionRequest, 'expiresAt'>,
-  { browserHash }: { browserHash: string },
+  { browserHash, clientHash }: Payer,
+  validFrom = 0,
 ): Promise<string> {
-  await endOldest(db, context, payable)
+  const own = await findOwnPage(db, context, payable, { browserHash, validFrom })
+  if (own !== null) return own
+  await countPaymentPage(db, request.reference, clientHash, context.now())
   const openedAt = context.now()
   const expiresAt = openedAt + SESSION_LIFETIME_MS
   const { sessionId, url } = await context.payments.openSession({ ...request, expiresAt })
-  const isPayable = await db.transaction().execute(async (tx) => {
+  const refusal = await db.transaction().execute(async (tx) => {
     const { state, session_id, expires_at } = await payable.lock(tx)
-    if (state !== 'open' || session_id !== null || expires_at <= openedAt) return false
-    if (!(await payable.isWanted(tx, state))) return false
+    const isOpen = state === 'open' && session_id === null && expires_at > openedAt
+    if (!isOpen || !(await payable.isWanted(tx, state)))
+      return new NotPayableError('It was paid, cancelled, or its time is over.')
+    const others = await findPagesOf(tx, payable, browserHash, openedAt)
+    if (others.length >= OPEN_PER_BROWSER) {
+      const retryAfter = Math.ceil(SESSION_LIFETIME_MS / SECOND_MS)
+      return new HttpError(429, TOO_MANY, { retryAfter })
+    }
     await tx
       .insertInto('payment_link_sessions')
       .values({
@@ -46,20 +71,66 @@ export async function openLinkSession(
         ended_at: null,
       })
       .execute()
-    return true
+    return null
   })
-  if (isPayable) return url
+  if (refusal === null) return url
   // The customer never got the page's URL and can't pay.
   await context.payments.expire(sessionId)
-  throw new NotPayableError('It was paid, cancelled, or its time is over.')
+  throw refusal
 }
 
-async function endOldest(db: Db, context: PaymentContext, payable: Payable): Promise<void> {
-  const open = await openSessions(db, payable)
-  for (const sessionId of open.slice(0, Math.max(0, open.length + 1 - MAX_OPEN_SESSIONS))) {
-    const status = await context.payments.expire(sessionId)
-    if (status === null || status.state === 'expired') await endSession(db, sessionId, context.now())
+/** Ends the browser's pages that are out of date. @returns the URL of one that can still be paid. */
+async function findOwnPage(
+  db: Db,
+  context: PaymentContext,
+  payable: Payable,
+  { browserHash, validFrom }: { browserHash: string; validFrom: number },
+): Promise<string | null> {
+  for (const page of await findPagesOf(db, payable, browserHash, context.now())) {
+    const isCurrent = page.opened_at >= validFrom
+    const status = isCurrent
+      ? await context.payments.session(page.session_id)
+      : await context.payments.expire(page.session_id)
+    if (isCurrent && status?.state === 'open' && status.url !== null) return status.url
+    if (status === null || status.state === 'expired') await endSession(db, page.session_id, context.now())
   }
+  return null
+}
+
+/** The open pages of a browser, newest first. */
+async function findPagesOf(db: Db, { key }: Payable, browserHash: string, now: number) {
+  return db
+    .selectFrom('payment_link_sessions')
+    .select(['session_id', 'opened_at'])
+    .where((row) => isFor(row, key))
+    .where('browser_hash', '=', browserHash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('opened_at', 'desc')
+    .execute()
+}
+
+/** Each page is a session at the provider. @param reference what is paid. @throws {HttpError} 429 */
+export async function countPaymentPage(
+  db: Db,
+  reference: string,
+  clientHash: string,
+  now: number,
+): Promise<void> {
+  const limit = {
+    key: limitKey('payment-pages', `${reference} ${clientHash}`),
+    max: OPENED_PER_NETWORK,
+    withinMs: HOUR_MS,
+  }
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockLimit(tx, limit, now)
+    enforceLimit(locked, now, TOO_MANY)
+    await countHit(tx, locked, now)
+  })
+}
+
+function isFor(row: ExpressionBuilder<Database, 'payment_link_sessions'>, key: PayableKey) {
+  return key.order_id === null ? row('deposit_id', '=', key.deposit_id) : row('order_id', '=', key.order_id)
 }
 
 /** Of a payment page that the provider has and the shop may have lost. */
@@ -87,9 +158,7 @@ export async function openSessions(db: Db, { key }: Payable): Promise<string[]> 
   const rows = await db
     .selectFrom('payment_link_sessions')
     .select('session_id')
-    .where((row) =>
-      key.order_id === null ? row('deposit_id', '=', key.deposit_id) : row('order_id', '=', key.order_id),
-    )
+    .where((row) => isFor(row, key))
     .where('ended_at', 'is', null)
     .orderBy('opened_at')
     .orderBy('session_id')

@@ -33,11 +33,15 @@ export async function atSale(page: Page): Promise<string> {
   return uuidIn(page)
 }
 
+export const proceedToPayment = (page: Page) =>
+  page.getByRole('button', { name: 'Proceed to Payment' }).click()
+
 /** On the customer's own phone. */
 export async function payAsCustomer(browser: Browser, orderUuid: string, declined = false): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await openPage(page, payPage(orderUuid))
+  await proceedToPayment(page)
   for (const [name, value] of Object.entries(declined ? DECLINED_CARD : CARD)) {
     await page.locator(`[name=${name}]`).fill(value)
   }

@@ -5,7 +5,15 @@ import { expectAccessible } from './accessible.ts'
 import { loggedInAs, onDevice, SIZES, statusMessage } from './admin.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
 import { openPage, reloadPage } from './open-page.ts'
-import { bigButton, openSale, payAsCustomer, productForSale, takeOrder, takePaymentButton } from './sale.ts'
+import {
+  bigButton,
+  openSale,
+  payAsCustomer,
+  proceedToPayment,
+  productForSale,
+  takeOrder,
+  takePaymentButton,
+} from './sale.ts'
 
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
 
@@ -51,6 +59,7 @@ for (const size of SIZES) {
       const { order_uuid, id } = await newLink(page)
       const customer = await (await browser.newContext()).newPage()
       await openPage(customer, payPage(order_uuid))
+      await proceedToPayment(customer)
       await openSale(page, order_uuid)
       await openDialog(page)
       await expectAccessible(page)

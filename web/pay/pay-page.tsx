@@ -1,55 +1,74 @@
 import { data, redirect } from 'react-router'
-import { payPage, receiptPage } from '#contract/paths.ts'
-import { HEAD_REQUEST } from '#contract/ssr.ts'
+import { formatDollars } from '#contract/money.ts'
+import { receiptPage } from '#contract/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
-import { ProviderUnavailable } from '#web/checkout/provider-unavailable.tsx'
 import { notFound } from '#web/meta/not-found.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import type { Route } from './+types/pay-page.ts'
-import { PayLink } from './pay-link.tsx'
+import { PayForm } from './pay-form.tsx'
 import { PayMessage } from './pay-message.tsx'
 
-type State = 'open' | 'paid' | 'paid_by_hand' | 'cancelled' | 'ended' | 'unavailable'
+/** Opens nothing, because mail scanners and previews follow links. */
+export async function loader({ context, params: { orderUuid } }: Route.LoaderArgs) {
+  return orNotFound(context.get(apiContext).orders.payLink({ orderUuid }))
+}
 
-/** Redirects to a new payment page. A HEAD request opens none. */
-export async function loader({ context, params: { orderUuid }, request }: Route.LoaderArgs) {
-  if (request.headers.has(HEAD_REQUEST)) return answer('open')
+/** Leads to the payment page. An order that can't be paid any more is shown by the loader. */
+export async function action({ context, params: { orderUuid } }: Route.ActionArgs) {
   try {
-    const { url, state, order_id } = await context.get(apiContext).orders.pay({ orderUuid })
-    return url === null ? answer(state, order_id) : redirect(url)
+    const { url } = await context.get(apiContext).orders.pay({ orderUuid })
+    return url === null ? null : redirect(url, 303)
   } catch (error) {
-    if (failedWith(error, 503)) return data(answer('unavailable'), { status: 503 })
+    if (failedWith(error, 503)) return data('unavailable' as const, { status: 503 })
+    if (failedWith(error, 429)) return data('too many' as const, { status: 429 })
+    return orNotFound(Promise.reject(error))
+  }
+}
+
+async function orNotFound<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
     if (!failedWith(error, 404) && !failedWith(error, 400)) throw error
     throw notFound({
       heading: 'Order Not Found',
       text: 'There is no order to pay at this link. Check the link that we sent you.',
     })
-  }
-}
-
-function answer(state: State, orderId: number | null = null) {
-  return { state, orderId }
+  })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Pay for your order', noindex: true })
 
-export default function PayPage({ loaderData: { state, orderId }, params }: Route.ComponentProps) {
-  const order = orderId === null ? 'This order' : `Order ${orderId}`
-  switch (state) {
+export default function PayPage({ loaderData, actionData, params: { orderUuid } }: Route.ComponentProps) {
+  const order = `Order ${loaderData.order_id}`
+  const button = <PayForm orderUuid={orderUuid} />
+  switch (loaderData.state) {
     case 'open':
+      if (actionData === 'unavailable')
+        return (
+          <PayMessage heading="One moment" link={button}>
+            We could not reach our card provider. Nothing was charged. Please try again in a moment.
+          </PayMessage>
+        )
+      if (actionData === 'too many')
+        return (
+          <PayMessage heading="Too many payment pages" link={button}>
+            This order’s payment page was opened very often from your network. Nothing was charged. Use a page
+            that is still open, or try again within the hour.
+          </PayMessage>
+        )
       return (
-        <PayMessage heading="Pay for your order" link={<PayLink orderUuid={params.orderUuid} />}>
-          You pay on the page of our card provider.
+        <PayMessage heading="Pay for your order" link={button}>
+          {order}: <strong className="font-semibold">{formatDollars(loaderData.amount ?? 0)}</strong>. You pay
+          on the page of our card provider.
         </PayMessage>
       )
     case 'paid':
       return (
         <PayMessage
           heading={`${order} is paid`}
-          link={<LinkUnderlined to={receiptPage(params.orderUuid)}>See the receipt</LinkUnderlined>}
+          link={<LinkUnderlined to={receiptPage(orderUuid)}>See the receipt</LinkUnderlined>}
         >
           Thank you. There is nothing more to pay.
         </PayMessage>
@@ -58,7 +77,7 @@ export default function PayPage({ loaderData: { state, orderId }, params }: Rout
       return (
         <PayMessage
           heading={`${order} is paid`}
-          link={<LinkUnderlined to={receiptPage(params.orderUuid)}>See the receipt</LinkUnderlined>}
+          link={<LinkUnderlined to={receiptPage(orderUuid)}>See the receipt</LinkUnderlined>}
         >
           We took your payment ourselves, so there is nothing to pay on this page. Thank you.
         </PayMessage>
@@ -75,12 +94,6 @@ export default function PayPage({ loaderData: { state, orderId }, params }: Rout
         <PayMessage heading="This payment link has ended">
           Its time was over before the order was paid, and your card was not charged. Ask us for a new link.
         </PayMessage>
-      )
-    case 'unavailable':
-      return (
-        <ProviderUnavailable title="One moment" retryAt={payPage(params.orderUuid)}>
-          We could not reach our card provider. Nothing was charged. This page tries again automatically.
-        </ProviderUnavailable>
       )
   }
 }

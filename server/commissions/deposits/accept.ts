@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { SessionRequest } from '#server/integrations/payments.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
-import { NotPayableError, openLinkSession } from '#server/payments/link-sessions.ts'
+import { NotPayableError, openLinkSession, type Payer } from '#server/payments/link-sessions.ts'
 import { toPageError } from '#server/payments/page-errors.ts'
 import { depositOf } from '../deposit-amount.ts'
 import { emailAccepted } from '../emails.ts'
@@ -26,14 +26,14 @@ type AcceptFields = RecipientFields & {
 }
 
 /**
- * Accepts a quote. Repeating it opens another payment page of the same deposit.
+ * Accepts a quote. Repeating it opens the payment page of the same deposit again.
  * @returns the URL of the payment page, or of the commission when the quote asks for no deposit.
- * @throws {HttpError} 404; 409 when there is no quote to accept, it is no longer valid, or there is a newer one; 503
+ * @throws {HttpError} 404; 409 when there is no quote to accept, it is no longer valid, or there is a newer one; 429; 503
  */
 export async function acceptQuote(
   db: Db,
   context: PaymentContext,
-  { publicUrl, browserHash }: { publicUrl: string; browserHash: string },
+  { publicUrl, payer }: { publicUrl: string; payer: Payer },
   uuid: string,
   form: AcceptFields,
 ): Promise<string> {
@@ -44,7 +44,8 @@ export async function acceptQuote(
   if (!deposit) return page
   try {
     const request = toSessionRequest(commission, deposit, page)
-    return await openLinkSession(db, context, depositPayable(deposit.id), request, { browserHash })
+    const payable = depositPayable(deposit.id)
+    return await openLinkSession(db, context, payable, request, payer, commission.updated_at)
   } catch (error) {
     throw error instanceof NotPayableError ? new HttpError(409, PAID_MEANWHILE) : toPageError(error)
   }
@@ -96,10 +97,18 @@ function requireQuoteSeen({ quoted_at: sentAt }: CommissionRow, { quoted_at: see
 
 async function storeRecipient(
   tx: Tx,
-  { id }: CommissionRow,
+  before: CommissionRow,
   { name, address, city, state, zip }: RecipientFields,
   at: number,
 ): Promise<CommissionRow> {
+  const isSame =
+    before.accepted_at !== null &&
+    before.ship_name === name &&
+    before.ship_address === address &&
+    before.ship_city === city &&
+    before.ship_state === state &&
+    before.ship_zip === zip
+  if (isSame) return before
   return tx
     .updateTable('commissions')
     .set((row) => ({
@@ -111,7 +120,7 @@ async function storeRecipient(
       accepted_at: row.fn.coalesce('accepted_at', row.val(at)),
       updated_at: at,
     }))
-    .where('id', '=', id)
+    .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
