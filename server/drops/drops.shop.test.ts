@@ -357,3 +357,20 @@ test('one small reply says what of a drop can be bought, and what time it is', a
   expect(Math.abs(Date.parse(now) - shop.shop.now())).toBeLessThan(MINUTE_MS)
   expect(data).toEqual([{ id, stock: 1, held_until: null, on_sale_at: drop.opens_at }])
 })
+
+test('home announces the next drop while another one is open', async () => {
+  const now = shop.shop.now()
+  const product_ids = [await addProduct(admin, 'Early Piece'), await addProduct(admin, 'Later Piece')]
+  await addDrop(shop, admin, {
+    name: 'Open Already',
+    product_ids: product_ids.slice(0, 1),
+    opens_at: at(now + 1000),
+  })
+  const opens_at = at(now + 5 * MINUTE_MS)
+  await addDrop(shop, admin, { name: 'Announced Next', product_ids: product_ids.slice(1), opens_at })
+  shop.passTime(MINUTE_MS)
+  const home = await page('/')
+  for (const text of ['This drop is open', 'The next drop', 'Announced Next']) {
+    expect(home).toContain(text)
+  }
+})

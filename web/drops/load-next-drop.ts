@@ -1,9 +1,12 @@
 import type { Drop } from '#contract/drops/drops.ts'
 import type { NextDrop } from './next-drop.tsx'
 
-/** The list begins with the drops that are not over. */
-export function nextDrop([first]: Drop[]): NextDrop | null {
-  if (!first || (first.state !== 'announced' && first.state !== 'open')) return null
-  const { slug, name, kind, state, opens_at, closes_at, now } = first
-  return { slug, name, kind, state, opens_at, closes_at, now }
+/** What is open, and what opens next, also while another one is open. The list begins with the drops that are not over. */
+export function nextDrops(drops: Drop[]): NextDrop[] {
+  return (['open', 'announced'] as const).flatMap((wanted) => {
+    const found = drops.find(({ state }) => state === wanted)
+    if (!found) return []
+    const { slug, name, kind, state, opens_at, closes_at, now } = found
+    return [{ slug, name, kind, state, opens_at, closes_at, now }]
+  })
 }

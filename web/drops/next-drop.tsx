@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Drop } from '#contract/drops/drops.ts'
 import { dropPage } from '#contract/paths.ts'
 import { useBusiness } from '#web/meta/site.ts'
@@ -8,18 +9,18 @@ import { NextCountdown } from './next-countdown.tsx'
 
 export type NextDrop = Pick<Drop, 'slug' | 'name' | 'kind' | 'state' | 'opens_at' | 'closes_at' | 'now'>
 
-/** On the home page: the drop that is open, or opens next. */
-export function NextDropBand({ drop }: { drop: NextDrop | null }) {
+/** On the home page: a drop that is open, or opens next. */
+export function NextDropBand({ drop }: { drop: NextDrop }) {
   const { time_zone } = useBusiness()
-  if (!drop) return null
+  const nameId = useId()
   const isAhead = drop.state === 'announced'
   const instant = isAhead ? drop.opens_at : drop.closes_at
   return (
-    <section aria-labelledby="next-drop" className="bg-bone-200">
+    <section aria-labelledby={nameId} className="bg-bone-200">
       <div className="page-width grid items-center gap-x-12 gap-y-5 py-9 md:grid-cols-[minmax(0,1fr)_auto_auto] md:py-12">
         <div className="min-w-0">
           <p className="text-small text-steel-600">{isAhead ? 'The next drop' : 'This drop is open'}</p>
-          <h2 id="next-drop" className="type-h2-inner wrap-anywhere">
+          <h2 id={nameId} className="type-h2-inner wrap-anywhere">
             {drop.name}
           </h2>
         </div>

@@ -2,7 +2,7 @@ import { PAGES } from '#contract/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { contentImage } from '#web/content/content-image.ts'
 import { type Content, loadContent } from '#web/content/load-content.ts'
-import { nextDrop } from '#web/drops/load-next-drop.ts'
+import { nextDrops } from '#web/drops/load-next-drop.ts'
 import { NextDropBand } from '#web/drops/next-drop.tsx'
 import { hero } from '#web/images/hero-images.ts'
 import type { PageHandle } from '#web/meta/page-handle.ts'
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     say,
     content,
     process: processTitles(process),
-    drop: nextDrop(listed.data),
+    drops: nextDrops(listed.data),
   }
 }
 
@@ -71,12 +71,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const site = useSite()
-  const { categories, newest, total, say, content, process, drop } = loaderData
+  const { categories, newest, total, say, content, process, drops } = loaderData
   const image = uploadedHero(content)
   return (
     <>
       <Hero texts={content.texts} image={image} alt={content.images.hero_image.alt} />
-      <NextDropBand drop={drop} />
+      <div className="divide-y divide-bone-300">
+        {drops.map((drop) => (
+          <NextDropBand key={drop.slug} drop={drop} />
+        ))}
+      </div>
       <AboutPreview content={content} />
       <ProcessPreview texts={content.texts} process={process} />
       <CategoryGrid categories={categories} />
