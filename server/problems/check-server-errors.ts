@@ -13,6 +13,9 @@ interface Context {
 }
 
 export async function checkServerErrors({ database: { db }, now }: Context): Promise<Finding> {
-  const errors = await countServerErrors(db, now() - WINDOW_MS)
-  return problemIf(errors > MAX_ERRORS, `${pluralize(errors, 'server error')} in five minutes.`)
+  const routes = await countServerErrors(db, now() - WINDOW_MS)
+  const errors = routes.reduce((sum, { count }) => sum + count, 0)
+  const most = routes.length > 1 ? 'most of them' : 'all of them'
+  const place = routes[0]?.route ? `, ${most} at ${routes[0].route}` : ''
+  return problemIf(errors > MAX_ERRORS, `${pluralize(errors, 'server error')} in five minutes${place}.`)
 }

@@ -2,8 +2,7 @@ import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
-import { currentContext } from '#server/telemetry/async-context.ts'
-import { listen, type TelemetryEvent } from '#server/telemetry/events.ts'
+import { listen } from '#server/telemetry/events.ts'
 import { recordFailures, recordSuccess } from './failures.ts'
 
 interface CollectorDeps {
@@ -18,27 +17,39 @@ const RETRY_MS = 10 * SECOND_MS
 const STOP_TIMEOUT_MS = 2 * SECOND_MS
 /** A success only ends failures, which another process may have stored, so it can wait. */
 const SUCCESS_AFTER_MS = MINUTE_MS
-/** Monitors poll it while the database is down. */
-const HEALTH_ROUTE = '/readyz'
+/**
+ * Anything else above 500 is a refusal: by a full queue, a full disk or a provider. Those are problems of their own, or
+ * pass, and anyone can cause them.
+ */
+const SERVER_ERROR = 500
 
 /** Stores this process's failures in the database, where those of all processes come together. */
 export function collectFailures({ db, now, report }: CollectorDeps): { stop(): Promise<void> } {
   const source = hostname()
   const schedule = createSchedule(store)
-  const excused = createExcuses()
-  let serverErrors = 0
+  let serverErrors = new Map<string, number>()
   let failedPayments = 0
   let paidAt: number | null = null
 
+  function countServerErrors(route: string, count: number): void {
+    serverErrors.set(route, (serverErrors.get(route) ?? 0) + count)
+  }
+
   async function store(): Promise<void> {
     const taken = { serverErrors, failedPayments, paidAt }
-    serverErrors = 0
+    serverErrors = new Map()
     failedPayments = 0
     paidAt = null
     const at = now()
     try {
       const counts = [
-        { kind: 'server_errors' as const, source, at, count: taken.serverErrors },
+        ...[...taken.serverErrors].map(([route, count]) => ({
+          kind: 'server_errors' as const,
+          source,
+          at,
+          count,
+          route,
+        })),
         { kind: 'payments' as const, source, at, count: taken.failedPayments },
       ]
       await recordFailures(
@@ -47,7 +58,7 @@ export function collectFailures({ db, now, report }: CollectorDeps): { stop(): P
       )
       if (taken.paidAt !== null) await recordSuccess(db, { kind: 'payments', source, at: taken.paidAt })
     } catch (error) {
-      serverErrors += taken.serverErrors
+      for (const [route, count] of taken.serverErrors) countServerErrors(route, count)
       failedPayments += taken.failedPayments
       paidAt ??= taken.paidAt
       report(error, 'could not record failures')
@@ -56,13 +67,12 @@ export function collectFailures({ db, now, report }: CollectorDeps): { stop(): P
   }
 
   const stopListening = listen((event) => {
-    if (event.what === 'response' && isServerError(event) && !excused.take(event.requestId)) {
-      serverErrors += 1
+    if (event.what === 'response' && event.status === SERVER_ERROR) {
+      countServerErrors(`${event.method} ${event.route}`, 1)
       schedule.within(STORE_AFTER_MS)
     }
     if (event.what !== 'step' || !event.name.startsWith('payments.')) return
     if (event.outcome === 'ProviderUnavailableError') {
-      excused.add(currentContext()?.requestId)
       failedPayments += 1
       schedule.within(STORE_AFTER_MS)
     } else {
@@ -76,25 +86,6 @@ export function collectFailures({ db, now, report }: CollectorDeps): { stop(): P
       stopListening()
       await schedule.stop()
     },
-  }
-}
-
-function isServerError({ status, route }: Extract<TelemetryEvent, { what: 'response' }>): boolean {
-  return status >= 500 && route !== HEALTH_ROUTE
-}
-
-const MAX_EXCUSES = 1000
-
-/** Requests that failed because the payment provider did. They count as failed payments alone. */
-function createExcuses() {
-  const ids = new Set<string>()
-  return {
-    add(requestId: string | undefined) {
-      // Work after the response never takes its excuse.
-      if (ids.size >= MAX_EXCUSES) ids.clear()
-      if (requestId !== undefined) ids.add(requestId)
-    },
-    take: (requestId: string) => ids.delete(requestId),
   }
 }
 

@@ -8,6 +8,8 @@ interface Failures {
   source: string
   at: number
   count: number
+  /** Only of server errors: "POST /api/checkout". */
+  route?: string
 }
 
 /** Longer than any condition looks back. */
@@ -18,7 +20,10 @@ export async function recordFailures(db: Db, failures: Failures[]): Promise<void
 }
 
 /** Ends the run of failures up to this moment. Writes nothing when there is none. */
-export async function recordSuccess(db: Db, { kind, source, at }: Omit<Failures, 'count'>): Promise<void> {
+export async function recordSuccess(
+  db: Db,
+  { kind, source, at }: Omit<Failures, 'count' | 'route'>,
+): Promise<void> {
   const earlier = await db
     .selectFrom('failures')
     .select('id')
@@ -40,14 +45,20 @@ export async function failureRuns(db: Db, kind: FailureKind): Promise<{ since: n
     .execute()
 }
 
-export async function countServerErrors(db: Db, since: number): Promise<number> {
-  const { count } = await db
+/** By route, the most frequent first. Processes of earlier releases name none. */
+export async function countServerErrors(
+  db: Db,
+  since: number,
+): Promise<{ route: string | null; count: number }[]> {
+  return db
     .selectFrom('failures')
-    .select(({ fn, val }) => fn.coalesce(fn.sum<number>('count'), val(0)).as('count'))
+    .select(({ fn }) => ['route', fn.sum<number>('count').as('count')])
     .where('kind', '=', 'server_errors')
     .where('at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
+    .groupBy('route')
+    .orderBy('count', 'desc')
+    .orderBy('route')
+    .execute()
 }
 
 /** Also deletes what a clock that was wrong dated into the future. */

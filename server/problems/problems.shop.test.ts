@@ -5,6 +5,7 @@ import type { ProblemKey } from '#contract/dashboard/problems.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import { createBackup } from '#server/backup/create.ts'
 import { recordFailure, recordFirstTry } from '#server/backup/store/record-copy.ts'
+import { emit } from '#server/telemetry/events.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox, httpErrorOf, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
 import { freePort } from '#test/support/free-port.ts'
@@ -130,9 +131,11 @@ test('says that email was stuck as soon as email works, and then that it is over
   expect((await emails(before + 2)).slice(before)).toEqual(['Email is stuck', 'Over: email is stuck'])
 })
 
-test('adds up server errors and says so, while a check that fails stops no other', async () => {
+test('adds up server errors, not refusals, and says where they happen, while a check that fails stops no other', async () => {
   const before = (await emails(0)).length
   const admin = await loggedIn(shop, 'admin')
+  const refusal = { what: 'response', method: 'POST', route: '/api/auth/login', status: 503 } as const
+  for (const requestId of 'abcdef') emit({ ...refusal, requestId, ms: 1 })
   await sql`alter table messages rename to messages_elsewhere`.execute(shop.shop.db)
   for (let number = 0; number < 5; number++) {
     expect((await admin.fetch('/api/admin/messages')).status).toBe(500)
@@ -145,7 +148,9 @@ test('adds up server errors and says so, while a check that fails stops no other
   const { run, failures } = watch({ DATA_DIR: '/nowhere' })
   await run()
   expect(failures).toEqual(['could not check for the problem disk'])
-  expect(await messageAbout('server_errors')).toEqual('5 server errors in five minutes.')
+  expect(await messageAbout('server_errors')).toEqual(
+    '5 server errors in five minutes, all of them at GET /api/admin/messages.',
+  )
   expect((await emails(before + 1)).slice(before)).toEqual(['Customers see error messages'])
 })
 

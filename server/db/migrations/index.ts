@@ -41,6 +41,7 @@ import { devicesOfSignUps } from './0040-devices-of-sign-ups.ts'
 import { suspiciousMessages } from './0040-suspicious-messages.ts'
 import { giftCardRevocations } from './0042-gift-card-revocations.ts'
 import { reviewCounts } from './0047-review-counts.ts'
+import { routesOfFailures } from './0048-routes-of-failures.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -88,5 +89,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0040-suspicious-messages': suspiciousMessages(),
     '0042-gift-card-revocations': giftCardRevocations(),
     '0047-review-counts': reviewCounts(engine),
+    '0048-routes-of-failures': routesOfFailures(),
   }
 }

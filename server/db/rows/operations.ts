@@ -139,4 +139,6 @@ export interface FailureRow {
   source: Immutable<string>
   at: Immutable<number>
   count: Immutable<number>
+  /** Null for failed payments. */
+  route: Immutable<string | null>
 }
