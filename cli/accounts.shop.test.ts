@@ -9,7 +9,7 @@ import {
   latestEmail as readEmail,
 } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { buy } from '#test/support/checkout-helpers.ts'
+import { buy, controlSandbox } from '#test/support/checkout-helpers.ts'
 import { tablesWith } from '#test/support/personal-data.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
@@ -55,7 +55,7 @@ test('turns off two-factor login, emails the account, and records it', async () 
 
 test('sends the first siteadmin a link instead of a password', async () => {
   const email = 'boss@example.com'
-  expect(await runCreateSiteadmin(shop.shop.db, email)).toBe(0)
+  expect(await runCreateSiteadmin(shop.shop.db, email, { waitMs: 0 })).toBe(0)
   for (const password of ['', 'password1', 'undefined', 'null']) {
     const answer = await ask(shop.client(), 'POST /api/auth/login', { email, password })
     expect([400, 401]).toContain(answer.status)
@@ -69,13 +69,38 @@ test('sends the first siteadmin a link instead of a password', async () => {
   expect(await auditEntries(user.id)).toEqual([
     { actor: 'terminal', action: 'create-siteadmin', before: null, after: '{"role":"siteadmin"}' },
   ])
-  expect(await runCreateSiteadmin(shop.shop.db, email)).toBe(0)
+  expect(await runCreateSiteadmin(shop.shop.db, email, { waitMs: 0 })).toBe(0)
   expect(await auditEntries(user.id)).toHaveLength(1)
+})
+
+test('says that the first email is not sent yet and prints a link instead', async () => {
+  const email = 'first-boss@example.com'
+  const printed = () => log.mock.calls.flat().join('\n')
+  await controlSandbox(shop, 'mail', { mode: 'down' })
+  log.mockClear()
+  await runCreateSiteadmin(shop.shop.db, email, { waitMs: 0 })
+  expect(printed()).toMatch(
+    /first-boss@example\.com now has a siteadmin account\.\n.* is not sent yet: .*--print-link$/,
+  )
+  await controlSandbox(shop, 'mail', { mode: 'normal' })
+  log.mockClear()
+  const publicUrl = 'https://shop.example'
+  await runCreateSiteadmin(shop.shop.db, email, { publicUrl })
+  expect(printed()).toContain(
+    'is already a siteadmin. To set a password, use "Forgot password?" at https://shop.example/login',
+  )
+  log.mockClear()
+  await runCreateSiteadmin(shop.shop.db, email, { publicUrl, printLink: true })
+  const token = new URL(printed().split('\n').at(-1) ?? '').searchParams.get('token') ?? ''
+  const client = shop.client()
+  await client.api.auth.resetPassword({ token, newPassword: 'hollow-creek-78' })
+  await client.api.auth.login({ email, password: 'hollow-creek-78' })
+  expect((await client.api.auth.me({})).user.role).toBe('siteadmin')
 })
 
 test('lets an expired invitation be renewed on the login page', async () => {
   const email = 'late-boss@example.com'
-  await runCreateSiteadmin(shop.shop.db, email)
+  await runCreateSiteadmin(shop.shop.db, email, { waitMs: 0 })
   const token = linkIn(await readEmail(shop, email, /^You are now a site admin of/))
   shop.passTime(HOUR_MS)
   expect((await shop.client().api.auth.verifyResetToken({ token })).valid).toBe(false)

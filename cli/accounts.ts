@@ -1,8 +1,11 @@
 import type { Command } from 'commander'
 import { isEmail } from '#contract/form-fields.ts'
-import { createSiteadmin, resetTwoFactor } from '#server/accounts/admin/cli-commands.ts'
+import { PAGES, resetPasswordPage } from '#contract/paths.ts'
+import { createSiteadmin, issuePasswordLink, resetTwoFactor } from '#server/accounts/admin/cli-commands.ts'
 import { forgetAddress } from '#server/accounts/admin/forget-address.ts'
 import type { Db } from '#server/db/open.ts'
+import { whyNotSent } from '#server/email/delivery-state.ts'
+import { shopCommand } from '#server/shop-command.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 export function addAccountCommands(program: Command): void {
@@ -10,7 +13,14 @@ export function addAccountCommands(program: Command): void {
     .command('create-siteadmin')
     .description('Make someone a siteadmin. A new account gets a link to set its password.')
     .argument('<email>', 'email address of the account')
-    .action(onAccount(runCreateSiteadmin))
+    .option('--print-link', 'print a link to set the password instead of emailing one')
+    .action(
+      runCommand((config, email: string, { printLink }: { printLink?: boolean }) =>
+        withDatabase(config, (db) =>
+          runCreateSiteadmin(db, email, { publicUrl: config.publicUrl, printLink }),
+        ),
+      ),
+    )
   program
     .command('reset-two-factor')
     .description('Turn off two-factor login for someone who lost every second factor.')
@@ -48,16 +58,39 @@ export async function runForget(db: Db, email: string): Promise<number> {
   return 0
 }
 
-const SITEADMIN_RESULTS = {
-  created: 'now has a siteadmin account. The link to set its password was emailed and works for one hour.',
-  promoted: 'is now a siteadmin. They get an email about it.',
-  unchanged: 'is already a siteadmin.',
+interface SiteadminOptions {
+  publicUrl?: string
+  printLink?: boolean | undefined
+  /** How long to wait for the email. */
+  waitMs?: number | undefined
 }
 
 /** @returns an exit code. */
-export async function runCreateSiteadmin(db: Db, email: string): Promise<number> {
-  const result = await createSiteadmin(db, requireEmail(email), Date.now())
-  console.log(`${email} ${SITEADMIN_RESULTS[result]}`)
+export async function runCreateSiteadmin(
+  db: Db,
+  text: string,
+  { publicUrl = '', printLink = false, waitMs }: SiteadminOptions = {},
+): Promise<number> {
+  const email = requireEmail(text)
+  const result = await createSiteadmin(db, email, Date.now(), printLink)
+  const instead = shopCommand(`create-siteadmin ${email} --print-link`)
+  const sentences = {
+    created: 'now has a siteadmin account.',
+    promoted: 'is now a siteadmin. They get an email about it.',
+    unchanged: `is already a siteadmin.${printLink ? '' : ` To set a password, use "Forgot password?" at ${publicUrl}${PAGES.login}, or print a link: ${instead}`}`,
+  }
+  console.log(`${email} ${sentences[result]}`)
+  if (printLink) {
+    const link = `${publicUrl}${resetPasswordPage(await issuePasswordLink(db, email, Date.now()))}`
+    console.log(`This link sets the password and works for one hour:\n${link}`)
+  } else if (result === 'created') {
+    const reason = await whyNotSent(db, 'siteadmin-invitation', email, waitMs)
+    console.log(
+      reason === null
+        ? 'The link to set its password was emailed and works for one hour.'
+        : `The email with the link to set its password is not sent yet: ${reason} It is tried again, but the link works for one hour only. To print a link instead: ${instead}`,
+    )
+  }
   return 0
 }
 

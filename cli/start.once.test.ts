@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -35,6 +35,13 @@ test.each([
   expect((await fetch(`http://${shown}:${port}/`)).status).toBe(200)
   child.kill('SIGTERM')
   expect((await exited)[0]).toBe(0)
+})
+
+test('exits with 1 when the shop can’t start, and names the file that is the reason', async () => {
+  writeFileSync(join(folder, 'shop.sqlite'), 'This is no database, but a text of some length.'.repeat(20))
+  const { output, exited } = run({ PORT: String(await freePort(3)) })
+  expect((await exited)[0]).toBe(1)
+  expect(output()).toContain(`${join(folder, 'shop.sqlite')} is not a database.`)
 })
 
 test('refuses to run a real shop in the sandbox, and says why', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { resolve } from 'node:path'
-import { type Config, ConfigError, parseConfig } from '#server/config.ts'
+import { type Config, exitCodeOf, parseConfig } from '#server/config.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import { openSocket } from '#server/process/inherited-socket.ts'
 import { SHOP_NODE_ENV } from './node-flags.ts'
@@ -83,10 +83,7 @@ function welcome(config: Config): string {
   ].join('\n')
 }
 
-/** EX_CONFIG of sysexits.h: starting again would not help. The unit in deploy/ does not retry after it. */
-const CONFIG_EXIT_CODE = 78
-
 start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
-  process.exit(error instanceof ConfigError ? CONFIG_EXIT_CODE : 1)
+  process.exit(exitCodeOf(error))
 })

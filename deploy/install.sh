@@ -187,6 +187,7 @@ is_installed() { [ "$(dpkg-query --show --showformat='${db:Status-Status}' "$1" 
 
 has_packages() {
   local package
+  [ -z "$(dpkg --audit)" ] || return 1
   for package in $(packages); do is_installed "$package" || return 1; done
 }
 
@@ -195,8 +196,12 @@ install_packages() {
   local names
   mapfile -t names <<<"$(packages)"
   echo '         … installing packages takes about two minutes'
-  quietly apt-get update || refuse 'apt-get update failed (see above). Can this server reach the internet?'
-  quietly apt-get install -y --no-install-recommends "${names[@]}" ||
+  # A first run that was interrupted may have left packages half installed.
+  quietly dpkg --configure -a || refuse 'dpkg --configure -a failed (see above).'
+  # A new server installs its own updates when it starts.
+  local wait=(-o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
+  quietly apt-get "${wait[@]}" update || refuse 'apt-get update failed (see above). Can this server reach the internet?'
+  quietly apt-get "${wait[@]}" install -y --no-install-recommends "${names[@]}" ||
     refuse 'apt-get install failed (see above). Can this server reach the internet?'
 }
 
@@ -212,8 +217,13 @@ install_node() {
   local version
   version=$(sed -n 's/^    "node": "\([0-9.]*\)",$/\1/p' "$SOURCE/package.json")
   mkdir -p "$BOOTSTRAP_NODE"
-  quietly npm install --no-audit --no-fund --prefix "$BOOTSTRAP_NODE" "node@$version" ||
+  local cache
+  cache=$(mktemp -d)
+  quietly npm install --no-audit --no-fund --cache "$cache" --prefix "$BOOTSTRAP_NODE" "node@$version" ||
     refuse 'npm install failed (see above). Can this server reach the package registry?'
+  # C++ headers and manuals, which nothing here reads.
+  rm -rf "$cache" "$BOOTSTRAP_NODE"/node_modules/node/include "$BOOTSTRAP_NODE"/node_modules/node/share \
+    "$BOOTSTRAP_NODE"/node_modules/node/node_modules/*/{include,share}
   ln -sfn "$BOOTSTRAP_NODE/node_modules/.bin/node" /usr/local/bin/node
 }
 
@@ -230,7 +240,7 @@ has_folders() {
 }
 add_folders() { install -d -m 700 -o shop -g shop "$HOME_FOLDER" "$HOME_FOLDER/data"; }
 
-has_code() { [ -f "$CODE/package-lock.json" ] && [ -z "$(find "$CODE" ! -user shop -print -quit)" ]; }
+has_code() { [ -f "$CODE/package-lock.json" ] && has_user && [ -z "$(find "$CODE" ! -user shop -print -quit)" ]; }
 add_code() {
   if [ ! -f "$CODE/package-lock.json" ]; then
     # Complete or not there, even if the power fails.
@@ -371,10 +381,7 @@ add_firewall() {
 # ── What only the owners can do ───────────────────────────────────────────────────────────────────────────────────────
 
 list_todos() {
-  local addresses
-  addresses=$(getent ahosts "$domain" | cut -d' ' -f1 | sort -u) || true
-  [ -n "$addresses" ] ||
-    todo "$domain has no address yet. Where you bought the domain, add A records for $domain and www.$domain"
+  check_address
   [ "$(setting PUBLIC_URL)" = "https://$domain" ] || ! [ -f "$SETTINGS" ] ||
     todo "PUBLIC_URL in $SETTINGS is '$(setting PUBLIC_URL)', not https://$domain. Run: shop setup"
   "${new_key:-false}" && todo "write the backup key on paper. Nobody can open a backup without it. Run: cat $BACKUP_KEY"
@@ -388,10 +395,24 @@ list_todos() {
   runs_systemd || todo 'restart. systemd is not running here, so everything starts at the next boot'
 }
 
+# A record that points elsewhere, such as an AAAA record of the company that sold the domain, keeps the certificate away.
+check_address() {
+  local addresses own others
+  addresses=$(getent ahosts "$domain" | cut -d' ' -f1 | sort -u) || true
+  own=$(hostname -I 2>/dev/null | tr ' ' '\n' | sort -u) || true
+  others=$(comm -23 <(printf '%s\n' "$addresses") <(printf '%s\n' "$own") | sed '/^$/d' | paste -sd' ')
+  if [ -z "$addresses" ]; then
+    todo "$domain has no address yet. Where you bought the domain, add A records for $domain and www.$domain"
+  elif [ -n "$others" ]; then
+    todo "make sure that $others, where $domain points, is this server ($(paste -sd' ' <<<"$own")), or there is no certificate. Once the shop is open: shop doctor"
+  fi
+}
+
 main() {
   read_arguments "$@"
   check_machine
   trap stopped EXIT
+  "$SOURCE/deploy/enough-memory.sh" || { "$dry_run" || refuse 'Nothing was changed.'; }
   ! "$dry_run" || echo 'A dry run: "changed" means what would change.'
   ensure 'packages of Debian' has_packages install_packages
   ensure "Node $OLDEST_NODE or newer" has_node install_node

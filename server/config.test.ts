@@ -25,6 +25,14 @@ const LIVE = {
   CAPTCHA_SECRET: 'captcha-secret',
 }
 
+test.each([
+  [{ SHOP_MAILBOX: 'notanaddress' }, 'SHOP_MAILBOX must be an email address such as shop@shop.example'],
+  [{ MAIL_FROM: 'The Shop' }, 'MAIL_FROM must end with an email address'],
+])('refuses %j, which emails could not use', (change, problem) => {
+  expect(problemsIn({ ...LIVE, ...change })).toContain(problem)
+  expect(problemsIn(LIVE)).toBe('')
+})
+
 test('defaults to the sandbox on the standard ports', () => {
   expect(parseConfig({})).toMatchObject({
     SHOP_MODE: 'sandbox',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isEmail } from '#contract/form-fields.ts'
 import { CAPTCHA_PROVIDERS } from '#contract/seo/site.ts'
 import { type CaptchaSettings, captchaService, sandboxCaptcha } from './integrations/captcha-services.ts'
 import type { BucketSettings } from './integrations/open-bucket.ts'
@@ -64,6 +65,10 @@ function isProxy(text: string): boolean {
   return more.length === 0 && (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= longest))
 }
 
+function isSender(text: string): boolean {
+  return isEmail(/([^\s<>]+)>?$/.exec(text.trim())?.[1] ?? '')
+}
+
 const settings = z.object({
   SHOP_MODE: z.enum(['sandbox', 'live'], 'must be "sandbox" or "live"').default('sandbox'),
   HOST: z.string().default('127.0.0.1'),
@@ -103,9 +108,15 @@ const settings = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.string().default('Laurel Hollow Knives <workshop@shop.test>'),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must end with an email address, as in: The Shop <shop@shop.example>')
+    .default('Laurel Hollow Knives <workshop@shop.test>'),
   MAIL_DKIM_SELECTOR: z.string().optional(),
-  SHOP_MAILBOX: z.string().default('workshop@shop.test'),
+  SHOP_MAILBOX: z
+    .string()
+    .refine(isEmail, 'must be an email address such as shop@shop.example')
+    .default('workshop@shop.test'),
   CAPTCHA_PROVIDER: z
     .enum(CAPTCHA_PROVIDERS, `must be one of ${CAPTCHA_PROVIDERS.join(', ')}`)
     .default('recaptcha'),
@@ -205,6 +216,13 @@ export class ConfigError extends Error {
     super(`Invalid configuration:\n- ${problems.join('\n- ')}`)
     this.problems = problems
   }
+}
+
+/** EX_CONFIG of sysexits.h: starting again would not help. The unit in deploy/ does not retry after it. */
+const CONFIG_EXIT_CODE = 78
+
+export function exitCodeOf(error: unknown): number {
+  return error instanceof ConfigError ? CONFIG_EXIT_CODE : 1
 }
 
 /** @throws {ConfigError} listing every problem, one per line. */

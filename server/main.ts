@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { createApp } from './app.ts'
-import { type Config, parseConfig } from './config.ts'
+import { type Config, exitCodeOf, parseConfig } from './config.ts'
 import { rejectSandboxAccounts } from './demo/accounts.ts'
 import { fillEmptyShop } from './demo/fill.ts'
 import { sendPastPayments } from './demo/history/send-past-payments.ts'
@@ -84,5 +84,5 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { HOST, PORT }
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  process.exit(exitCodeOf(error))
 })

@@ -47,11 +47,17 @@ export function buildWhenChanged(root = ROOT, checkout = root): void {
   const built = spawnSync(process.execPath, [join(root, 'node_modules/.bin/react-router'), 'build'], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
   })
-  if (built.status !== 0) throw new Error(`The build failed.\n${built.stderr || built.stdout}`)
+  if (built.status !== 0) throw new Error(`The build failed.\n${withoutNoise(built.stderr || built.stdout)}`)
   compress(root)
   stamp(build, sources)
+}
+
+/** Without warnings of the bundler about its own options, and the places in its code. */
+function withoutNoise(output: string): string {
+  const lines = output.split('\n').filter((line) => !/^\s*at |codeSplitting|^\s*$/.test(line))
+  return [...new Set(lines)].join('\n')
 }
 
 export function stamp(build: string, sources: string): void {

@@ -21,13 +21,21 @@ const BUSY_TIMEOUT_MS = 5 * SECOND_MS
 const RETRY_INTERVAL_MS = 10
 const NEVER = Number.NEGATIVE_INFINITY
 const MAX_PREPARED_STATEMENTS = 500
+/** SQLITE_NOTADB */
+const NOT_A_DATABASE = 26
 
 /** `synchronous = full`: no committed transaction is lost in a crash. */
 export function openSqlite(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   restrictToOwner(file)
   const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS })
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
+  try {
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
+  } catch (error) {
+    database.close()
+    if ((error as { errcode?: number }).errcode !== NOT_A_DATABASE) throw error
+    throw new Error(`${file} is not a database. Move it away, then restore a backup: see docs/running.md.`)
+  }
   database.exec(`pragma busy_timeout = ${BLOCKING_TIMEOUT_MS}`)
   return database
 }

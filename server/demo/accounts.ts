@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/auth.ts'
 import { hashPassword } from '#server/accounts/password-hash.ts'
 import type { PasswordHashSettings } from '#server/config.ts'
+import { ConfigError } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** The passwords are public: sandbox mode only. */
@@ -54,7 +55,7 @@ export async function hasSandboxAccounts(db: Db): Promise<boolean> {
 /** @throws when a live shop uses a sandbox database. */
 export async function rejectSandboxAccounts(db: Db): Promise<void> {
   if (!(await hasSandboxAccounts(db))) return
-  throw new Error(
-    'This is a sandbox database: its staff passwords are public. Use an empty DATA_DIR (and DATABASE_URL) for the live shop.',
-  )
+  throw new ConfigError([
+    'DATA_DIR or DATABASE_URL: This is a sandbox database: its staff passwords are public. Use an empty DATA_DIR (and DATABASE_URL) for the live shop.',
+  ])
 }

@@ -72,7 +72,7 @@ export async function checkEmailServer({
   SHOP_MODE,
 }: Pick<Config, 'smtpUrl' | 'SHOP_MODE'>): Promise<CheckResult> {
   const name = 'Email server'
-  const { host, username } = new URL(smtpUrl)
+  const { host, hostname, username } = new URL(smtpUrl)
   const results: Record<EmailCheckResult, () => CheckResult> = {
     accepted: () =>
       username || SHOP_MODE === 'sandbox'
@@ -86,6 +86,7 @@ export async function checkEmailServer({
         name,
         `${host} rejects the login. Check the user and password in SMTP_URL. Write @ as %40 and / as %2F.`,
       ),
+    'unknown host': () => error(name, `${hostname} does not exist. Correct the host in SMTP_URL.`),
     unreachable: () =>
       error(
         name,

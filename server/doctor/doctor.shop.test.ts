@@ -182,6 +182,12 @@ test.each<[what: string, name: string, message: string, settings: Record<string,
   ['missing trusted proxies', 'Settings', 'TRUSTED_PROXIES is empty', { TRUSTED_PROXIES: '' }],
   ['an unreachable email server', 'Email server', 'does not respond', { SMTP_URL: 'smtp://127.0.0.1:9' }],
   [
+    'an email server that does not exist',
+    'Email server',
+    'mail.shop.invalid does not exist',
+    { SMTP_URL: 'smtp://mail.shop.invalid:25' },
+  ],
+  [
     'an unreachable database',
     'Database',
     "can't be read",

@@ -194,15 +194,15 @@ test('refuses to start without credentials and lists the missing ones', () =>
   withStorage(async (storage) => {
     const { ended } = await start({ ...SETTINGS, ...storage, STRIPE_SECRET_KEY: '', CAPTCHA_SECRET: '' })
     const { code, output } = await ended
-    expect([code, output]).toEqual([1, expect.stringContaining('STRIPE_SECRET_KEY is missing')])
+    expect([code, output]).toEqual([78, expect.stringContaining('STRIPE_SECRET_KEY is missing')])
     expect(output).toContain('CAPTCHA_SECRET is missing')
   }))
 
-test('refuses to start with a plain HTTP URL or a sandbox database', () =>
+test('refuses to start with a plain HTTP URL or a sandbox database, and asks not to be started again', () =>
   withStorage(async (storage) => {
     const insecure = await start({ ...SETTINGS, ...storage, PUBLIC_URL: 'http://shop.example' })
     expect(await insecure.ended).toEqual({
-      code: 1,
+      code: 78,
       output: expect.stringContaining('PUBLIC_URL must start with https://'),
     })
     const database = openDatabase(storage)
@@ -211,7 +211,7 @@ test('refuses to start with a plain HTTP URL or a sandbox database', () =>
     await database.close()
     const sandbox = await start({ ...SETTINGS, ...storage })
     expect(await sandbox.ended).toEqual({
-      code: 1,
+      code: 78,
       output: expect.stringContaining('This is a sandbox database'),
     })
   }))

@@ -44,7 +44,7 @@ export async function compareClock(url: string): Promise<ClockComparison | null>
   }
 }
 
-export type EmailCheckResult = 'accepted' | 'refused' | 'unreachable'
+export type EmailCheckResult = 'accepted' | 'refused' | 'unknown host' | 'unreachable'
 
 export async function verifyMailServer(smtpUrl: string): Promise<EmailCheckResult> {
   const transport = nodemailer.createTransport(smtpUrl, {
@@ -56,7 +56,9 @@ export async function verifyMailServer(smtpUrl: string): Promise<EmailCheckResul
     await transport.verify()
     return 'accepted'
   } catch (error) {
-    return (error as { code?: string }).code === 'EAUTH' ? 'refused' : 'unreachable'
+    const { code, message } = error as { code?: string; message: string }
+    if (code === 'EAUTH') return 'refused'
+    return /ENOTFOUND/.test(message) ? 'unknown host' : 'unreachable'
   } finally {
     transport.close()
   }

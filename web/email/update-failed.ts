@@ -7,10 +7,10 @@ export const updateFailed = simpleTemplate<'update-failed'>(({ at, version, reas
   subject: 'The update of the shop failed',
   headline: 'The update of the shop failed.',
   paragraphs: [
-    `The update to version ${version} on ${workshopTime(at, business)} failed. The shop is open as usual, with the version before it.`,
+    `The shop is open as before, and there is nothing to repair. The update to version ${version} on ${workshopTime(at, business)} failed. Send this email to whoever wrote that version:`,
     ...linesToRead(reason),
   ],
-  closing: 'See "Updates" in docs/running.md for what to do.',
+  closing: 'See "An update has failed" in docs/running.md.',
 }))
 
 /** Without a build's drawings and the places in the code, which the log has. */

@@ -3,6 +3,7 @@ import { removeTwoFactor } from '#server/accounts/two-factor/methods.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { emailInvitation, emailNotice } from '../emails.ts'
+import { issueCode } from '../one-time-codes.ts'
 import { endSessions } from '../sessions.ts'
 import { discardSignUps } from '../sign-ups.ts'
 import { emailKey, findUser, lockUser, NO_PASSWORD } from '../users.ts'
@@ -32,11 +33,12 @@ export async function resetTwoFactor(db: Db, email: string, now: number): Promis
   })
 }
 
-/** For an unknown email, creates the account and emails a link to set the password. */
+/** For an unknown email, creates the account and emails a link to set the password, unless the caller prints one. */
 export async function createSiteadmin(
   db: Db,
   email: string,
   now: number,
+  isPrinted = false,
 ): Promise<'created' | 'promoted' | 'unchanged'> {
   return db.transaction().execute(async (tx) => {
     const found = await findUser(tx, { email })
@@ -64,8 +66,19 @@ export async function createSiteadmin(
       })
       .execute()
     await recordAuditEntry(tx, terminal(now), { ...entry, id: created.id })
-    await emailInvitation(tx, created, now)
+    if (!isPrinted) await emailInvitation(tx, created, now)
     return 'created'
+  })
+}
+
+/** @returns the token of a link that sets the password and works for an hour. Replaces one that was emailed. */
+export async function issuePasswordLink(db: Db, email: string, now: number): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const user = await findUser(tx, { email })
+    if (!user) throw new Error(`There is no account for ${email}.`)
+    const { link } = await issueCode(tx, { userId: user.id, kind: 'reset' }, now)
+    await recordAuditEntry(tx, terminal(now), { action: 'print-password-link', ...USER_SUBJECT, id: user.id })
+    return link
   })
 }
 

@@ -46,6 +46,7 @@ const ACTIONS: Record<string, string> = {
   'sent again': 'Resent',
   'confirmation sent again': 'Resent confirmation',
   'create-siteadmin': 'Made site admin',
+  'print-password-link': 'Password link printed',
   'reset-two-factor': 'Two-factor authentication reset',
 }
 
