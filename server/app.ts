@@ -71,22 +71,14 @@ import { rejectInvalidHeaders, replyToInvalidRequests } from './http/invalid-req
 import { type LogTarget, logging, logOptions } from './http/logging.ts'
 import { replyToNotFound } from './http/not-found.ts'
 import { createPageCache } from './http/page-cache.ts'
-import { createPageFront, serverBehind } from './http/page-front.ts'
 import { servePages } from './http/pages.ts'
 import { createRequestIds } from './http/request-id.ts'
-import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
 import { validateInput } from './http/validate-input.ts'
 
 export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyInstance> {
-  const requestId = createRequestIds(shop.config.TRUSTED_PROXIES)
-  const cache = createPageCache(shop.config.PAGE_CACHE_MB * 1024 * 1024, {
-    headers: securityHeaders(shop),
-    counted: true,
-  })
-  const front = createPageFront({ cache, revision: shop.revision, requestId })
   const app = Fastify({
-    serverFactory: serverBehind(front),
-    genReqId: requestId,
+    genReqId: createRequestIds(shop.config.TRUSTED_PROXIES),
     bodyLimit: JSON_BODY_LIMIT,
     trustProxy: shop.config.TRUSTED_PROXIES.length > 0 ? shop.config.TRUSTED_PROXIES : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -109,7 +101,8 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
   limitBodyTime(app)
   app.decorate('sharedCalls', new Map())
   const spendCalls = createCallLimit(shop.config.CALLS_PER_MINUTE)
-  servePages(app, shop, front, spendCalls)
+  const cache = createPageCache(shop.config.PAGE_CACHE_MB * 1024 * 1024, { counted: true })
+  servePages(app, shop, cache, spendCalls)
   await app.register(logging, shop.config)
   await app.register(sendSecurityHeaders, shop)
   limitCalls(app, spendCalls)

@@ -65,7 +65,7 @@ export function rejectInvalidHeaders(app: FastifyInstance, { secure }: { secure:
   })
 }
 
-export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''

@@ -32,14 +32,12 @@ export interface PageCache {
 const CACHED_STATUSES = new Set([200, 429])
 
 interface PageCacheOptions {
-  /** Sent with every page. */
-  headers?: Record<string, string>
   /** Whether the metrics of pages count these. */
   counted?: boolean
 }
 
 export function createPageCache(maxBytes: number, options: PageCacheOptions = {}): PageCache {
-  const { headers = {}, counted = false } = options
+  const { counted = false } = options
   const pages = new LRUCache<string, CachedPage>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ brotli }) => brotli.length + Math.ceil(brotli.length * GZIP_TO_BROTLI) + HEADER_BYTES,
@@ -55,7 +53,7 @@ export function createPageCache(maxBytes: number, options: PageCacheOptions = {}
   async function make(key: string, revision: number, render: () => Promise<RenderedPage>) {
     const page = await render()
     if (!CACHED_STATUSES.has(page.status)) return page
-    const cached = await toCached({ ...page, headers: { ...headers, ...page.headers } }, revision)
+    const cached = await toCached(page, revision)
     if ((pages.peek(key)?.revision ?? 0) <= revision) pages.set(key, cached)
     if (counted) emit({ what: 'page cache', bytes: pages.calculatedSize, pages: pages.size })
     return cached

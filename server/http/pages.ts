@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { PAGES, TOO_MANY_REQUESTS_PATH } from '#contract/paths.ts'
 import { REFERENCE_SLOT, SCRIPT_HASHES_HEADER, type Web } from '#contract/ssr.ts'
@@ -8,16 +9,15 @@ import type { Config } from '#server/config.ts'
 import { databaseFailure } from '#server/db/connection-errors.ts'
 import { emit } from '#server/telemetry/events.ts'
 import { withSpan } from '#server/telemetry/span.ts'
-import { sendCachedPage } from './cached-page.ts'
+import { sendCachedPage, sendPrepared } from './cached-page.ts'
 import type { CallLimit } from './call-limit.ts'
 import { clientIp } from './client-address.ts'
-import { decompress } from './content-encoding.ts'
+import { chooseEncoding, decompress } from './content-encoding.ts'
 import { contentSecurityPolicy, externalSources } from './content-security-policy.ts'
 import { HttpError } from './http-error.ts'
 import { createInternalClient } from './internal-client.ts'
 import { isApiPath } from './not-found.ts'
-import type { CachedPage, RenderedPage } from './page-cache.ts'
-import type { PageFront } from './page-front.ts'
+import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
 import { canonicalPath, isDataRequest, pageUrl, UNKNOWN_PATH } from './page-url.ts'
 import { permissionsPolicy } from './security-headers.ts'
 
@@ -27,20 +27,35 @@ const DATABASE_TIMEOUT_MS = 2 * SECOND_MS
 
 interface PageDeps {
   web: Web
-  revision: { current(): Promise<number> }
+  revision: { current(): Promise<number>; known(): number | null }
   config: Pick<Config, 'publicUrl' | 'captcha' | 'MAP_URL' | 'SHOP_MODE' | 'sandboxUrl'>
 }
 
 /** Rendering takes as long as several API calls. */
 const CALLS_PER_RENDERING = 5
+/** Whose pages' keys are remembered. */
+const MAX_URLS = 2000
+const MAX_URL_LENGTH = 500
 
 export function servePages(
   app: FastifyInstance,
   shop: PageDeps,
-  front: PageFront,
+  cache: PageCache,
   spendCalls: CallLimit,
 ): void {
-  const { cache } = front
+  const keys = new LRUCache<string, string>({ max: MAX_URLS })
+
+  /** The last hook before the page's route: an address that was served before is not worked out again. */
+  function sendFromCache(request: FastifyRequest, reply: FastifyReply, toRoute: () => void): void {
+    const key = keys.get(request.url)
+    const revision = key === undefined ? null : shop.revision.known()
+    const page = key === undefined || revision === null ? undefined : cache.peek(key, revision)
+    const prepared = page?.prepared[chooseEncoding(request.headers['accept-encoding'])]
+    if (prepared) {
+      emit({ what: 'page', from: 'cache' })
+      sendPrepared(request, reply, prepared)
+    } else toRoute()
+  }
 
   /** Serves the last cached page when the database is unavailable. `beforeRendering` can throw. */
   async function sharedPage(key: string, beforeRendering = () => {}): Promise<CachedPage | RenderedPage> {
@@ -76,7 +91,7 @@ export function servePages(
     }
     const page = await sharedPage(key, () => requireCalls(request))
     if (!('brotli' in page)) return sendPage(reply, withQuery(page, url.search), 'no-cache')
-    front.remember(request.url, key)
+    if (request.url.length <= MAX_URL_LENGTH) keys.set(request.url, key)
     return sendCachedPage(request, reply, page)
   }
 
@@ -89,7 +104,8 @@ export function servePages(
     return reply.headers(page.headers).header('cache-control', 'no-store').send(body)
   }
 
-  app.get('/*', { config: { quiet: true }, schema: { hide: true } }, async (request, reply) => {
+  const options = { onRequest: sendFromCache, config: { quiet: true }, schema: { hide: true } }
+  app.get('/*', options, async (request, reply) => {
     if (isApiPath(request.url)) return reply.callNotFound()
     try {
       return await sendAnyPage(request, reply)

@@ -10,7 +10,7 @@ export function collectMetrics(register: Registry): () => void {
   const registers = [register]
   const requests = new Histogram({
     name: 'shop_http_request_duration_seconds',
-    help: 'Duration of requests by route and status. Cached pages are counted in shop_pages_total.',
+    help: 'Duration of requests by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: REQUEST_SECONDS,
     registers,
