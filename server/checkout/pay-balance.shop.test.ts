@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
 import { toCents, toDollars } from '#contract/money.ts'
+import { SECOND_MS } from '#contract/time.ts'
+import { createApp } from '#server/app.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import {
@@ -14,8 +16,9 @@ import { paidDeposit, readyCommission } from '#test/support/commission-helpers.t
 import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
+import { shopLog } from '#test/support/shop-log.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { createTestClient, startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
@@ -113,6 +116,50 @@ test('takes the balance once when it is paid on two pages', async () => {
   await shop.client().api.orders.verify({ order_uuid: second.orderUuid })
   expect(await read(uuid)).toMatchObject({ state: 'paid', order_uuid: second.orderUuid })
   expect(await httpErrorOf(payBalance(uuid))).toMatchObject({ status: 409 })
+  expect(await shop.audit()).toEqual([])
+})
+
+test('opens one page when the balance is paid on several at once, and refuses the others', async () => {
+  const { uuid } = await readyCommission(shop)
+  const other = await createApp(shop.shop, shopLog)
+  await controlSandbox(shop, 'payments', { mode: 'slow' })
+  const { total } = await shop.client().api.commissions.balanceFees({ commissionUuid: uuid })
+  const path = `POST /api/commissions/${uuid}/pay-balance`
+  const otherClient = () => createTestClient(shop.url, other)
+  const clients = [shop.client(), shop.client(), otherClient(), otherClient()]
+  const answers = await Promise.all(clients.map((client) => ask(client, path, { totalPrice: total })))
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  for (const { status, body } of answers)
+    if (status === 409) expect(body.error).toMatch(/^Another page is being opened/)
+  const { url, order_uuid } = answers.find(({ status }) => status === 200)?.body ?? {}
+  expect((await payByCard({ url, orderUuid: order_uuid, sessionId: '' })).status).toBe(303)
+  await shop.client().api.orders.verify({ order_uuid })
+  expect(await read(uuid)).toMatchObject({ state: 'paid', order_uuid })
+  expect(await shop.audit()).toEqual([])
+  await other.close()
+})
+
+test('limits the balance pages of a network, and opens one again after a crash', async () => {
+  const { uuid } = await readyCommission(shop)
+  const { orderUuid } = await payBalance(uuid)
+  // As after a crash between the order and its page.
+  await shop.shop.db
+    .updateTable('payments')
+    .set({ state: 'opening', session_id: null })
+    .where('order_id', '=', (await adminOrder(orderUuid)).id)
+    .execute()
+  expect(await httpErrorOf(payBalance(uuid))).toMatchObject({ status: 409 })
+  shop.passTime(2 * shop.shop.config.PROVIDER_TIMEOUT_MS + SECOND_MS)
+  const statuses = []
+  for (let count = 0; count < 19; count++)
+    statuses.push(
+      await payBalance(uuid).then(
+        () => 200,
+        ({ status }) => status,
+      ),
+    )
+  expect(statuses).toEqual([...Array(18).fill(200), 429])
   expect(await shop.audit()).toEqual([])
 })
 

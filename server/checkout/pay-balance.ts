@@ -19,6 +19,7 @@ import { markPaidWithoutCharge } from '#server/orders/mark-paid.ts'
 import { findPayment } from '#server/orders/queries.ts'
 import { whatIsGone } from '#server/orders/reservations.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
+import { countPaymentPage } from '#server/payments/link-sessions.ts'
 import { endCheckouts, expireOldestCheckouts, requireFreeCheckout } from './checkout-limits.ts'
 import type { CodeSender } from './code-attempts.ts'
 import {
@@ -45,6 +46,7 @@ interface Balance {
 }
 
 const NOT_READY = 'There is no balance to pay right now. Please reload the page.'
+const OPENING = 'Another page is being opened for this payment. Please try again in a moment.'
 const LESS_LEFT = 'This code takes off more than is left to pay.'
 
 /** @throws {HttpError} 404, 409 for a commission that is not ready */
@@ -132,7 +134,9 @@ export async function payBalance(
       fees: toFees(bill, appliedDiscount(codes)),
     })
   }
-  if (commission.balance_order_id !== null) await endEarlier(db, context, commission.balance_order_id)
+  await countPaymentPage(db, uuid, customer.clientHash, context.now())
+  if (commission.balance_order_id !== null)
+    await endEarlier(db, context, settings, commission.balance_order_id)
   await endCheckouts(db, context, codes.checkoutsToEnd)
   await expireOldestCheckouts(db, context, customer, settings)
   const order = await toOrder(db, { commission, bill, codes }, choice, customer, context.now())
@@ -147,19 +151,31 @@ export async function payBalance(
   return { orderUuid: order.uuid, url }
 }
 
-/** A page that was opened before, as when the customer went back. It may have been paid meanwhile. */
-async function endEarlier(db: Db, context: PaymentContext, orderId: number): Promise<void> {
+/**
+ * A page that was opened before, as when the customer went back. It may have been paid meanwhile.
+ * @throws {HttpError} 409 while another call opens it
+ */
+async function endEarlier(
+  db: Db,
+  context: PaymentContext,
+  { PROVIDER_TIMEOUT_MS }: CheckoutConfig,
+  orderId: number,
+): Promise<void> {
   await endCheckouts(db, context, [orderId])
+  const { state, opened_at } = await findPayment(db, orderId)
+  if (state !== 'opening') return
+  const now = context.now()
+  // The provider is asked twice.
+  if (Math.abs(now - opened_at) <= 2 * PROVIDER_TIMEOUT_MS) throw new HttpError(409, OPENING)
   // Its page was never opened, as after a crash, so nobody can pay it.
-  const { state } = await findPayment(db, orderId)
-  if (state === 'opening') await expireOrder(db, orderId, { kind: 'failed', at: context.now() })
+  await expireOrder(db, orderId, { kind: 'failed', at: now })
 }
 
 async function insertOrder(
   db: Db,
-  { shopMailbox }: PaymentContext,
+  { shopMailbox, now }: PaymentContext,
   settings: CheckoutConfig,
-  order: CarriedOrder,
+  order: CarriedOrder & { commission: { uuid: string } },
   isDue: boolean,
 ): Promise<number> {
   try {
@@ -172,10 +188,9 @@ async function insertOrder(
   } catch (error) {
     const gone = whatIsGone(error)
     if (gone === null) throw error
-    throw new HttpError(
-      409,
-      gone === 'commission' ? NOT_READY : 'The total has changed. Please reload the page.',
-    )
+    if (gone !== 'commission') throw new HttpError(409, 'The total has changed. Please reload the page.')
+    await requireReady(db, order.commission.uuid, now())
+    throw new HttpError(409, OPENING)
   }
 }
 
@@ -185,7 +200,7 @@ async function toOrder(
   { shippingMethod, addInsurance }: BalanceChoice,
   customer: Customer,
   placedAt: number,
-): Promise<CarriedOrder> {
+): Promise<CarriedOrder & { commission: { uuid: string } }> {
   return {
     uuid: randomUUID(),
     customer,

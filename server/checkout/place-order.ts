@@ -12,7 +12,7 @@ import { requireOnSale, type Sale } from '#server/drops/require-on-sale.ts'
 import type { SaleClock } from '#server/drops/sale-clock.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
-import { ProviderUnavailableError, type SessionRequest } from '#server/integrations/payments.ts'
+import type { SessionRequest } from '#server/integrations/payments.ts'
 import { attachSession, type Customer, createOrder, type NewOrder } from '#server/orders/create-order.ts'
 import { expireOrder } from '#server/orders/expire-order.ts'
 import { markPaidWithoutCharge } from '#server/orders/mark-paid.ts'
@@ -38,6 +38,7 @@ import { requireForSale, requireNotDrawn, requireStock } from './require-for-sal
 
 export interface CheckoutConfig extends CheckoutLimits, AbuseSettings {
   publicUrl: string
+  PROVIDER_TIMEOUT_MS: number
 }
 
 type CheckoutSettings = CheckoutConfig & FeeSettings & Pick<Settings, 'business'>
@@ -211,7 +212,7 @@ function requireOrderClaim(
   return requireClaim(db, { token: claimToken, products, timeZone, at: placedAt })
 }
 
-/** @throws {HttpError} 400 or 503, with nothing reserved. */
+/** @throws {HttpError} 400, 409 or 503, with nothing reserved. */
 export async function openPaymentPage(
   db: Db,
   context: PaymentContext,
@@ -221,7 +222,7 @@ export async function openPaymentPage(
   try {
     const session = await context.payments.openSession(buildRequest())
     if (!(await attachSession(db, orderId, session.sessionId, context.now())))
-      throw new ProviderUnavailableError('The provider answered after the order was cancelled.')
+      throw new HttpError(409, 'The order was cancelled before its payment page opened. Nothing was charged.')
     return session.url
   } catch (error) {
     // The customer never got the page's URL and can't pay, so the stock can return now.
