@@ -2,7 +2,7 @@ import { forgetCommissions } from '#server/commissions/anonymize.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 import { forgetEntrant } from '#server/draws/forget-entrant.ts'
-import { eraseEmailsTo } from '#server/email/anonymize.ts'
+import { deleteBackupEmailsTo, eraseEmailsTo } from '#server/email/anonymize.ts'
 import { eraseRecipient } from '#server/gift-cards/anonymize.ts'
 import { deleteMessagesFrom } from '#server/messages/anonymize.ts'
 import { forgetSubscriber } from '#server/notifications/manage.ts'
@@ -13,7 +13,12 @@ import { deleteReviewsOf } from '#server/reviews/anonymize.ts'
 /** Deletes an account with its personal data. Foreign keys delete its sessions, second factors, and passkeys. */
 export async function deletePersonalData(tx: Tx, user: UserRow, now: number): Promise<void> {
   await erasePersonalData(tx, user, now)
+  for (const { email_key } of await backupEmailsOf(tx, user.id)) await deleteBackupEmailsTo(tx, email_key)
   await tx.deleteFrom('users').where('id', '=', user.id).execute()
+}
+
+function backupEmailsOf(tx: Tx, userId: string): Promise<{ email_key: string }[]> {
+  return tx.selectFrom('backup_emails').select('email_key').where('user_id', '=', userId).execute()
 }
 
 /** Deletes someone's reviews, messages and emails, and anonymizes their orders, commissions and entries in draws. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -40,5 +40,19 @@ test('lets no other process take over the database, however often this one opens
   const { stderr } = spawnSync(process.execPath, ['-e', takeOver, file], { encoding: 'utf8' })
   expect(stderr).toContain('database is locked')
   shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('overwrites deleted texts in the file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-deleted-'))
+  const file = join(folder, 'shop.sqlite')
+  const database = openSqlite(file)
+  database.exec(
+    `create table a (b); insert into a values ('forgotten person'); pragma wal_checkpoint(truncate)`,
+  )
+  expect(readFileSync(file).includes('forgotten person')).toBe(true)
+  database.exec('delete from a; pragma wal_checkpoint(truncate)')
+  expect(readFileSync(file).includes('forgotten person')).toBe(false)
+  database.close()
   rmSync(folder, { recursive: true })
 })

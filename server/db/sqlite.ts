@@ -36,6 +36,8 @@ export function openSqlite(file: string): DatabaseSync {
     if ((error as { errcode?: number }).errcode !== NOT_A_DATABASE) throw error
     throw new Error(`${file} is not a database. Move it away, then restore a backup: see docs/running.md.`)
   }
+  // Overwrites what is deleted, such as the data of people who are forgotten. It costs no measurable time.
+  database.exec('pragma secure_delete = on')
   database.exec(`pragma busy_timeout = ${BLOCKING_TIMEOUT_MS}`)
   return database
 }

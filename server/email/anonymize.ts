@@ -5,6 +5,8 @@ import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { ERASED_PROPS } from './outbox.ts'
 
+const ERASED = { recipient: '', props: ERASED_PROPS, last_error: null }
+
 function isOver(email: ExpressionBuilder<Database, 'mail_outbox'>) {
   return email.or([email('sent_at', 'is not', null), email('failed_at', 'is not', null)])
 }
@@ -18,9 +20,18 @@ export async function eraseEmailsTo(tx: Tx, emailAddress: string): Promise<void>
     .execute()
   await tx
     .updateTable('mail_outbox')
-    .set({ recipient: '', props: ERASED_PROPS })
+    .set(ERASED)
     .where(({ fn }) => fn('lower', ['recipient']), '=', emailAddress)
     .where((email) => isOver(email))
+    .execute()
+}
+
+/** Those about accounts that name it as a backup address. Orders of that address are left alone. */
+export async function deleteBackupEmailsTo(tx: Tx, emailAddress: string): Promise<void> {
+  await tx
+    .deleteFrom('mail_outbox')
+    .where(({ fn }) => fn('lower', ['recipient']), '=', emailAddress)
+    .where('kind', '=', 'code')
     .execute()
 }
 
@@ -28,7 +39,7 @@ export async function eraseEmailsTo(tx: Tx, emailAddress: string): Promise<void>
 export async function eraseEmailsOfAnonymizedOrders(db: Db): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ recipient: '', props: ERASED_PROPS })
+    .set(ERASED)
     // The content of one with a secret is erased once it is sent.
     .where((email) => email.or([email('props', '!=', ERASED_PROPS), email('recipient', '!=', '')]))
     .where((email) => isOver(email))
@@ -46,7 +57,7 @@ export async function eraseEmailsOfAnonymizedOrders(db: Db): Promise<void> {
 export async function eraseGiftCardEmails(tx: Tx, recipient: string, orderId: number | null): Promise<void> {
   await tx
     .updateTable('mail_outbox')
-    .set({ recipient: '', props: ERASED_PROPS })
+    .set(ERASED)
     .where('kind', '=', 'gift-card')
     .where('recipient', '=', recipient)
     .where((email) => isOver(email))

@@ -3,7 +3,8 @@ import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { eraseGiftCardEmails } from '#server/email/anonymize.ts'
 
-const ERASED = { recipient_name: '', recipient_email: '', giver_name: '', message: '' }
+const RECIPIENT = { recipient_name: '', recipient_email: '', message: '', note: null }
+const ERASED = { ...RECIPIENT, giver_name: '' }
 
 /** A card that waits for its day, or for its payment, keeps its recipient until it is emailed. Balance and ledger stay. */
 function isDone(card: ExpressionBuilder<Database, 'gift_cards'>) {
@@ -24,7 +25,8 @@ export async function eraseCardsOfAnonymizedOrders(db: Db): Promise<void> {
   await db
     .updateTable('gift_cards')
     .set(ERASED)
-    .where('recipient_email', '!=', '')
+    // The recipient may have been forgotten first.
+    .where((card) => card.or([card('recipient_email', '!=', ''), card('giver_name', '!=', '')]))
     .where((card) => isDone(card))
     .where('order_id', 'in', (query) =>
       query
@@ -69,10 +71,6 @@ export async function eraseForgottenRecipients(tx: Tx): Promise<void> {
     .execute()
   for (const { id, recipient_email, order_id } of cards) {
     await eraseGiftCardEmails(tx, recipient_email, order_id)
-    await tx
-      .updateTable('gift_cards')
-      .set({ recipient_name: '', recipient_email: '', message: '' })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('gift_cards').set(RECIPIENT).where('id', '=', id).execute()
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Actor } from '#server/audit-log/record.ts'
 import { recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
@@ -18,7 +19,7 @@ export async function queuePayLink(
 ): Promise<void> {
   const { expires_at } = await findPayment(tx, row.id)
   await queueEmail(tx, {
-    dedupeKey: `order ${row.id} payment link to ${recipient} at ${new Date(at).toISOString()}`,
+    dedupeKey: `order ${row.id} payment link ${randomUUID()}`,
     kind: 'pay-link',
     recipient,
     orderId: row.id,
@@ -48,7 +49,7 @@ export async function sendReceipt(db: Db, orderUuid: string, email: string | und
     if (!receipt) throw new HttpError(409, 'This order is not paid, so there is no receipt to send.')
     const recipient = requireRecipient(row, email)
     await queueEmail(tx, {
-      dedupeKey: `order ${id} receipt to ${recipient} at ${new Date(by.at).toISOString()}`,
+      dedupeKey: `order ${id} receipt ${randomUUID()}`,
       kind: 'order-receipt',
       recipient,
       orderId: id,

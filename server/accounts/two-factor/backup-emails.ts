@@ -6,6 +6,7 @@ import { attemptOn } from '#server/accounts/request-context.ts'
 import { emailKey, lockUser } from '#server/accounts/users.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
+import { deleteBackupEmailsTo } from '#server/email/anonymize.ts'
 import type { RequestContext } from '#server/http/auth-context.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { withAttemptLimit } from '#server/rate-limit/login-attempts.ts'
@@ -61,6 +62,7 @@ export async function removeBackupEmail(db: Db, userId: string, email: string): 
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) throw backupEmailNotFound()
     await deleteCodes(tx, { userId, kind: 'backup-email', subject })
+    await deleteBackupEmailsTo(tx, subject)
   })
 }
 

@@ -40,6 +40,7 @@ import { passportsOnce } from './0038-passports-once.ts'
 import { devicesOfSignUps } from './0040-devices-of-sign-ups.ts'
 import { suspiciousMessages } from './0040-suspicious-messages.ts'
 import { giftCardRevocations } from './0042-gift-card-revocations.ts'
+import { forgottenTexts } from './0043-forgotten-texts.ts'
 import { reviewCounts } from './0047-review-counts.ts'
 import { routesOfFailures } from './0048-routes-of-failures.ts'
 import type { Engine } from './dialect.ts'
@@ -88,6 +89,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0040-devices-of-sign-ups': devicesOfSignUps(),
     '0040-suspicious-messages': suspiciousMessages(),
     '0042-gift-card-revocations': giftCardRevocations(),
+    '0043-forgotten-texts': forgottenTexts(engine),
     '0047-review-counts': reviewCounts(engine),
     '0048-routes-of-failures': routesOfFailures(),
   }

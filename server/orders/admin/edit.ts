@@ -29,7 +29,8 @@ export async function setNote(db: Db, orderUuid: string, text: string, by: Actor
   await editOrder(db, orderUuid, by, async (tx, { id, note: before }) => {
     if (before === note) return
     await recordNote(tx, id, note, by)
-    return { action: 'noted', before: { note: before }, after: { note } }
+    // Without the text, which must go when the customer is forgotten.
+    return { action: 'noted' }
   })
 }
 
