@@ -1,8 +1,14 @@
 import { CSRF_COOKIE, CSRF_HEADER, SECURE_COOKIE_PREFIX } from '#contract/auth.ts'
 import { ApiError, createGroups, type WireReply, type WireRequest } from '#contract/client.ts'
 import { endpoints } from '#contract/endpoint-table.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 
 const CONNECTION_ERROR = 'We could not reach the shop. Check your connection and try again.'
+
+/** Longer than the shop waits for any service. On a line that has stalled, nothing else would end a request. */
+const TIMEOUT_MS = 30 * SECOND_MS
+/** The images in a form may take long on a slow line. */
+const FORM_TIMEOUT_MS = 15 * MINUTE_MS
 
 /** A request without a response rejects with an {@link ApiError} of status 0. */
 export const browserApi = createGroups(endpoints, send)
@@ -13,17 +19,32 @@ export async function send({ method, url, body }: WireRequest): Promise<WireRepl
   if (token) headers[CSRF_HEADER] = token
   const form = body instanceof FormData ? body : null
   if (body !== undefined && !form) headers['content-type'] = 'application/json'
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), form ? FORM_TIMEOUT_MS : TIMEOUT_MS)
   try {
     const answer = await fetch(url, {
       method,
       headers,
       body: form ?? (body === undefined ? null : JSON.stringify(body)),
       credentials: 'same-origin',
+      signal: timeout.signal,
     })
     if (answer.status === 401) for (const listener of unauthorizedListeners) listener()
-    return { status: answer.status, body: await answer.json().catch(() => null) }
+    const text = await answer.text()
+    return { status: answer.status, body: parseReply(text) }
   } catch {
     throw new ApiError(0, { error: CONNECTION_ERROR })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A proxy's error page is no JSON. */
+function parseReply(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 

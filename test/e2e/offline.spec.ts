@@ -1,4 +1,5 @@
 import { PAGES } from '#contract/paths.ts'
+import { expectAccessible } from './accessible.ts'
 import { addToCart, fillCheckout } from './checkout-form.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { openPage, untilHydrated } from './open-page.ts'
@@ -131,4 +132,26 @@ test('sends an order once, however often its button is pressed', async ({ page, 
   await expect(page.getByLabel('Card number')).toBeVisible()
   expect(sent).toBe(1)
   await page.getByRole('link', { name: 'Cancel and return to shop' }).click()
+})
+
+test('says that the total could not be calculated on a stalled line, and calculates it again', async ({
+  page,
+  sheath,
+}) => {
+  await page.clock.install()
+  await addToCart(page, sheath.id)
+  const pay = await fillCheckout(page, 'stalled@example.com')
+  await page.route('**/api/checkout/calculate-fees', () => {})
+  const asked = page.waitForRequest('**/api/checkout/calculate-fees')
+  await page.getByLabel('Add shipping insurance').check()
+  await asked
+  await expect(pay).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await page.clock.fastForward('00:31')
+  const failed = page.getByRole('alert').filter({ hasText: UNREACHABLE })
+  await expect(failed).toBeVisible()
+  await page.unroute('**/api/checkout/calculate-fees')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(pay).not.toHaveAttribute('aria-disabled', 'true')
 })

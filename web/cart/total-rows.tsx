@@ -27,7 +27,7 @@ export function TotalRows({ amounts, taxRate = 0, taxPending, stale }: TotalRows
   return (
     <div
       aria-busy={stale || undefined}
-      className={classes('transition-opacity duration-120', stale && 'opacity-60')}
+      className={classes('transition-colors duration-120', stale && 'text-steel-600')}
     >
       <dl className="flex flex-col gap-3">
         {parts.filter(isBeforeFee).map((row) => (
