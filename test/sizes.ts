@@ -7,6 +7,8 @@ export const ONLY_IN_TEST_ALL = [
   // A fresh Debian.
   '**/*.full.test.ts',
   'test/compatibility/**',
+  // A browser that opens some fifty pages.
+  'test/emailed-links/**',
   'test/multi-process/{failed-update,machines,reload,update,update-script,workers}.*',
   'test/recovery/**',
   'test/resilience/{full-disk,postgres-gone,sqlite-busy}.*',
