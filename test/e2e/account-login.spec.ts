@@ -26,6 +26,17 @@ test('opens the requested page after login', async ({ page }) => {
   await expect(page).toHaveURL('/user/orders')
 })
 
+test('says that a login needs cookies when the browser blocks them', IN_TEST_ALL, async ({ page }) => {
+  await page.addInitScript(`Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} })`)
+  await openPage(page, '/user/orders')
+  await logIn(page, CUSTOMER.email, CUSTOMER.password)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your browser blocks cookies, and a login needs them. Allow cookies for this site, then log in again.',
+  )
+  await expect(page).toHaveURL('/login')
+  await expectAccessible(page)
+})
+
 test(
   'redirects logged-in users from the login page and shows account links',
   IN_TEST_ALL,

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/client.ts'
 import { PAGES } from '#contract/paths.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { PasswordField } from '#web/account/form/password-field.tsx'
-import { startSession } from '#web/account/session/session-store.ts'
+import { requireCookies, startSession } from '#web/account/session/session-store.ts'
 import { setSignedUp } from '#web/account/verify/own-sign-up.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -29,6 +29,7 @@ export function CredentialsStep({ onChallenge }: CredentialsStepProps) {
       try {
         const reply = await browserApi.auth.login({ email, password })
         if (!reply.twofactorRequired) return startSession(reply.user)
+        requireCookies()
         onChallenge({ userId: reply.userId, method: reply.twoFactorMethod, email })
       } catch (error) {
         if (error instanceof ApiError && error.status === 403) {

@@ -1,10 +1,14 @@
 import { create } from 'zustand'
 import type { User } from '#contract/accounts/accounts.ts'
+import { ApiError } from '#contract/client.ts'
 import { failedWith } from '#web/api-failure.ts'
 import { browserApi, csrfToken, deleteCsrfToken } from '#web/browser-api.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 import { recordActivity } from './activity.ts'
 import { isPendingToken } from './pending-two-factor.ts'
+
+const COOKIES_BLOCKED =
+  'Your browser blocks cookies, and a login needs them. Allow cookies for this site, then log in again.'
 
 /** Undefined until loaded, null for a guest. */
 export type CurrentUser = User | null | undefined
@@ -46,9 +50,16 @@ export async function loadUser(): Promise<void> {
   }
 }
 
+/** @throws {ApiError} when the browser kept no cookie of the login. */
 export function startSession(user: User): void {
+  requireCookies()
   startClock()
   updateUser(user)
+}
+
+/** After a reply that sets the CSRF token: without it, each page would lead back to the login. */
+export function requireCookies(): void {
+  if (csrfToken() === null) throw new ApiError(0, { error: COOKIES_BLOCKED })
 }
 
 /** Also updates the other tabs. */
