@@ -38,7 +38,7 @@ export async function measureLogins(shopUrl: string, page: string): Promise<Logi
 }
 
 /** At a low, steady rate. */
-async function pageP99(url: string): Promise<number> {
+export async function pageP99(url: string): Promise<number> {
   const result = await autocannon({
     url,
     connections: 2,

@@ -9,7 +9,7 @@ import { BROWSER_ARGS } from '#test/support/browser.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { weigh } from '#test/support/page-weight.ts'
 import { requireChromium } from '#test/support/system-deps.ts'
-import { measureAbuse } from './abuse.ts'
+import { measureAbuse, measureDescription } from './abuse.ts'
 import { bareLoad, gainFromSecondProcess, plainGridLoad, withBareRoute } from './bare.ts'
 import { bareTransactionsPerSecond, measureOrdering } from './checkouts.ts'
 import { compared } from './compared.ts'
@@ -156,6 +156,12 @@ async function measureAccounts(): Promise<Row[]> {
   return [{ work: 'logins, eight at a time', measured: figures }]
 }
 
+async function measureAbuseRows(): Promise<Row[]> {
+  const { shop, url } = await startPrepared('abuse')
+  const description = await measureDescription(url, LISTING).finally(() => shop.stop())
+  return [description, ...(await measureAbuse())]
+}
+
 async function measureImages(): Promise<Row[]> {
   const { shop, url } = await startShop('uploads', { SMTP_URL: 'smtp://127.0.0.1:9' })
   const figures = await measureUploads(shop, url, folder)
@@ -235,7 +241,7 @@ const PARTS = {
   uploads: measureImages,
   pages: measureOpenPages,
   faults: measureFaults,
-  abuse: measureAbuse,
+  abuse: measureAbuseRows,
   growth: measureGrowthRows,
   drop: measureDropRows,
   subscribers: () => measureSubscribers((env) => startShop('subscribers', env), folder),

@@ -204,6 +204,7 @@ test('describes a body with only optional fields as optional', async () => {
 test('serves browsable docs under a strict Content-Security-Policy', async () => {
   const page = await fetch(`${shop.url}/api/docs`)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)])
+  expect(page.headers.get('cache-control')).toMatch(/^public, max-age=/)
   const html = await page.text()
   expect(html).toContain('<html lang="en">')
   expect(html).toContain('/api/openapi.json')
@@ -218,3 +219,26 @@ test('serves browsable docs under a strict Content-Security-Policy', async () =>
     expect.stringMatching(/javascript/),
   ])
 })
+
+test.each(['/api/openapi.json', '/api/docs/js/scalar.js'])(
+  'serves %s as a compressed file that browsers and proxies keep',
+  async (path) => {
+    const ask = (headers: Record<string, string>) => fetch(shop.url + path, { headers })
+    const whole = await ask({ 'accept-encoding': 'identity' })
+    const compressed = await ask({ 'accept-encoding': 'br' })
+    const body = await whole.text()
+    expect(await compressed.text()).toBe(body)
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+    expect(Number(compressed.headers.get('content-length'))).toBeLessThan(body.length / 2)
+    for (const { headers } of [whole, compressed]) {
+      expect(headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
+      expect(headers.get('vary')).toBe('accept-encoding')
+      const known = headers.get('etag') ?? ''
+      const again = await ask({
+        'accept-encoding': headers.get('content-encoding') ?? 'identity',
+        'if-none-match': known,
+      })
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', known])
+    }
+  },
+)

@@ -5,7 +5,9 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Settings } from '#contract/settings/settings.ts'
 import { describeComponents } from './api-components.ts'
 import { describeOperations } from './api-operations.ts'
+import { prepareAll, sendCachedPage } from './cached-page.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { type CachedPage, toCached } from './page-cache.ts'
 
 const SPEC_PATH = '/api/openapi.json'
 const DOCS_PATH = '/api/docs'
@@ -26,44 +28,63 @@ export async function addApiDescription(app: FastifyInstance, shop: ApiDescripti
     transformObject: describeOperations,
   })
   const hidden = { schema: { hide: true } }
-  app.get(SPEC_PATH, hidden, async () => {
-    const { business } = await shop.settings()
-    const spec = app.swagger()
-    return { ...spec, info: { ...spec.info, title: `${business.name} API` } }
+  let spec: { title: string; file: Promise<CachedPage> } | null = null
+  app.get(SPEC_PATH, hidden, async (request, reply) => {
+    const title = `${(await shop.settings()).business.name} API`
+    if (spec?.title !== title) {
+      const document = app.swagger()
+      const body = JSON.stringify({ ...document, info: { ...document.info, title } })
+      spec = { title, file: toFile(body, { 'content-type': 'application/json; charset=utf-8' }) }
+    }
+    return sendCachedPage(request, reply, await spec.file)
   })
 
-  let docs: Promise<FastifyInstance> | null = null
-  for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) {
-    app.get(path, hidden, async (request, reply) => {
-      docs ??= createDocsApp()
-      const page = await (await docs).inject({ url: request.url })
-      for (const name of ['content-type', 'location']) {
-        const value = page.headers[name]
-        if (typeof value === 'string') reply.header(name, value)
-      }
-      // The page is the same for everyone: nobody's text is in it. Scalar injects inline styles.
-      const policy = `${contentSecurityPolicy(inlineScriptHashes(page.body))}; style-src 'self' 'unsafe-inline'`
-      const isHtml = page.headers['content-type']?.toString().startsWith('text/html')
-      const body = isHtml ? page.body.replace('<html>', '<html lang="en">') : page.rawPayload
-      return reply.status(page.statusCode).header('content-security-policy', policy).send(body)
-    })
+  let docs: Promise<{ page: CachedPage; script: CachedPage }> | null = null
+  app.get(DOCS_PATH, hidden, async (request, reply) => {
+    // The page names its script relative to the folder.
+    if (!request.url.split('?')[0]?.endsWith('/')) return reply.redirect(`${DOCS_PATH}/`, 301)
+    docs ??= readDocs()
+    return sendCachedPage(request, reply, (await docs).page)
+  })
+  app.get(DOCS_PATH + SCRIPT, hidden, async (request, reply) => {
+    docs ??= readDocs()
+    return sendCachedPage(request, reply, (await docs).script)
+  })
+}
+
+const SCRIPT = '/js/scalar.js'
+
+/** Kept in memory in every encoding: anyone may ask for these files, and they take seconds to compress. */
+async function toFile(body: string, headers: Record<string, string>): Promise<CachedPage> {
+  const kept = { 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' }
+  const file = { status: 200, body: Buffer.from(body), headers: { ...headers, ...kept } }
+  return prepareAll(await toCached(file, 0))
+}
+
+/** Scalar needs several megabytes of memory, so it is loaded on first use. */
+async function readDocs(): Promise<{ page: CachedPage; script: CachedPage }> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const docs = Fastify()
+  await docs.register(scalar, {
+    routePrefix: DOCS_PATH,
+    // The page must not contact other hosts.
+    configuration: { url: SPEC_PATH, telemetry: false, withDefaultFonts: false, agent: { disabled: true } },
+  })
+  const html = (await docs.inject(`${DOCS_PATH}/`)).body.replace('<html>', '<html lang="en">')
+  const script = (await docs.inject(DOCS_PATH + SCRIPT)).body
+  await docs.close()
+  // The page is the same for everyone: nobody's text is in it. Scalar injects inline styles.
+  const policy = `${contentSecurityPolicy(inlineScriptHashes(html))}; style-src 'self' 'unsafe-inline'`
+  return {
+    page: await toFile(html, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+    }),
+    script: await toFile(script, { 'content-type': 'text/javascript; charset=utf-8' }),
   }
 }
 
 function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   return scripts.map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-}
-
-/** Scalar needs several megabytes of memory, so it is loaded on first use. */
-async function createDocsApp(): Promise<FastifyInstance> {
-  const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  await docs.register(scalar, {
-    routePrefix: DOCS_PATH,
-    // The page must not contact other hosts.
-    configuration: { url: SPEC_PATH, telemetry: false, withDefaultFonts: false, agent: { disabled: true } },
-  })
-  await docs.ready()
-  return docs
 }

@@ -31,6 +31,13 @@ export function sendPrepared(
   return reply.headers(headers).send(bytes)
 }
 
+/** Prepares every encoding of a page that is kept for good, so that no request has to compress or decompress it. */
+export async function prepareAll(page: CachedPage): Promise<CachedPage> {
+  for (const encoding of ['br', 'gzip', 'identity'] as const)
+    page.prepared[encoding] = await prepare(page, encoding)
+  return page
+}
+
 /** Puts the headers together, once for each encoding. Uncompressed pages are large and rare, so they are not kept. */
 async function prepare(page: CachedPage, encoding: Encoding): Promise<PreparedPage> {
   const bytes = await bytesOf(page, encoding)

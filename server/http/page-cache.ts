@@ -104,7 +104,7 @@ const MAX_RENDERINGS = 2
 const GZIP_TO_BROTLI = 1.4
 const HEADER_BYTES = 4096
 
-async function toCached({ body, ...page }: RenderedPage, revision: number): Promise<CachedPage> {
+export async function toCached({ body, ...page }: RenderedPage, revision: number): Promise<CachedPage> {
   const brotli = await compress(body, 'br')
   return { ...page, revision, etag: strongEtag(brotli), length: body.length, brotli, prepared: {} }
 }
