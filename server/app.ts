@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { MINUTE_MS } from '#contract/time.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import { userAdminRoutes } from '#server/accounts/admin/routes.ts'
 import { findChallenge } from '#server/accounts/challenge.ts'
 import { dataExportRoutes } from '#server/accounts/data-export/routes.ts'
@@ -82,8 +82,8 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     bodyLimit: JSON_BODY_LIMIT,
     trustProxy: shop.config.TRUSTED_PROXIES.length > 0 ? shop.config.TRUSTED_PROXIES : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // Uploading ten photos over a mobile connection takes minutes. Other bodies have a shorter limit.
-    requestTimeout: 15 * MINUTE_MS,
+    // `body-parser.ts` limits the time of a body. This is longer than a slow phone takes for the largest form.
+    requestTimeout: 6 * HOUR_MS,
     forceCloseConnections: 'idle',
     // Requests that were already accepted are still answered during shutdown.
     return503OnClosing: false,

@@ -120,6 +120,7 @@ test('multiplies the live limits by 50 in the sandbox', () => {
   expect(sandbox.UNPAID_CHECKOUTS).toBe(50 * live.UNPAID_CHECKOUTS)
   expect([live.RESERVED_UNITS, sandbox.RESERVED_UNITS]).toEqual([4, 151])
   expect(sandbox.MESSAGES_PER_HOUR).toBe(50 * live.MESSAGES_PER_HOUR)
+  expect([live.UPLOADS_PER_MINUTE, sandbox.UPLOADS_PER_MINUTE]).toEqual([6, 300])
   expect(sandbox.MESSAGE_TAKES_MS * 50).toBe(live.MESSAGE_TAKES_MS)
   expect(parseConfig({ CALLS_PER_MINUTE: '5' }).CALLS_PER_MINUTE).toBe(5)
 })

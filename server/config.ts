@@ -29,6 +29,7 @@ export type Config = z.output<typeof settings> & {
   NOTIFICATIONS_PER_HOUR: number
   ENTRIES_PER_HOUR: number
   MESSAGE_TAKES_MS: number
+  UPLOADS_PER_MINUTE: number
 }
 
 export interface PasswordHashSettings {
@@ -142,6 +143,9 @@ const settings = z.object({
   NOTIFICATIONS_PER_HOUR: wholeNumber.optional(),
   ENTRIES_PER_HOUR: wholeNumber.optional(),
   MESSAGE_TAKES_MS: wholeNumber.optional(),
+  UPLOADS_PER_MINUTE: wholeNumber.optional(),
+  UPLOADS_STAGED_MB: wholeNumber.min(1, 'must be at least 1').default(500),
+  UPLOADS_FREE_MB: wholeNumber.default(2048),
   PASSWORD_HASH_MEMORY_KIB: wholeNumber
     .min(8, 'must be at least 8')
     .max(1024 * 1024, 'must be at most 1048576')
@@ -296,6 +300,7 @@ function withDefaults(given: z.output<typeof settings>): Config {
     NOTIFICATIONS_PER_HOUR: given.NOTIFICATIONS_PER_HOUR ?? 40 * limit,
     ENTRIES_PER_HOUR: given.ENTRIES_PER_HOUR ?? 20 * limit,
     MESSAGE_TAKES_MS: given.MESSAGE_TAKES_MS ?? 2000 / limit,
+    UPLOADS_PER_MINUTE: given.UPLOADS_PER_MINUTE ?? 6 * limit,
     publicUrl,
     localUrl,
     sandboxUrl,

@@ -18,6 +18,7 @@ import type { EmailContext } from './email/send-outbox.ts'
 import { storeGiftCardKey } from './gift-cards/codes.ts'
 import { addCode } from './gift-cards/send.ts'
 import { type ImageStorage, openImageStorage } from './images/paths.ts'
+import { createVisitorUploads, type VisitorUploads } from './images/visitor-uploads.ts'
 import { type CaptchaCheck, connectCaptcha } from './integrations/captcha.ts'
 import { connectMailer } from './integrations/mailer.ts'
 import { connectPayments } from './integrations/payments.ts'
@@ -45,6 +46,7 @@ export interface Shop {
   captcha: CaptchaCheck
   web: Web
   images: ImageStorage
+  visitorUploads: VisitorUploads
   revision: Revision
   productIndex: ProductIndex
   catalog: CatalogReader
@@ -153,6 +155,7 @@ export async function openShop(
     captcha: traceCaptcha(connectCaptcha(config.captcha)),
     web,
     images,
+    visitorUploads: createVisitorUploads(config, images.stagingDir),
     revision,
     productIndex: openProductIndex(database, now, readHiddenProducts),
     catalog,

@@ -87,7 +87,8 @@ const byUuid = z.object({ commissionUuid: uuidText })
 
 export const commissionEndpoints = {
   request: endpoint('POST', '/api/commissions', {
-    summary: 'Asks for a made to order product. The uuid is the key to its page',
+    summary:
+      'Asks for a made to order product. The uuid is the key to its page. `recaptchaToken` comes before the images',
     status: 201,
     multipart: commissionRequest.safeExtend({ images }),
     errors: [503],
@@ -102,7 +103,7 @@ export const commissionEndpoints = {
     summary: 'Writes to the workshop about a commission',
     params: byUuid,
     multipart: commissionMessage.extend({ images }),
-    errors: [409],
+    errors: [409, 503],
     reply: success,
   }),
   accept: endpoint('POST', '/api/commissions/:commissionUuid/accept', {

@@ -62,6 +62,8 @@ export const reviewWrite = reviewForm.extend({
 })
 export type ReviewWrite = z.output<typeof reviewWrite>
 
+export const reviewToken = reviewWrite.pick({ token: true })
+
 export const reviewEndpoints = {
   list: endpoint('GET', '/api/reviews', {
     summary: 'Lists reviews, newest first, without hidden ones',
@@ -75,7 +77,8 @@ export const reviewEndpoints = {
     reply: z.object({ data: orderToReview }),
   }),
   write: endpoint('POST', '/api/reviews', {
-    summary: 'Writes the review of a purchased product, or changes it within 30 days',
+    summary:
+      'Writes the review of a purchased product, or changes it within 30 days. A form sends the token before the images',
     status: 201,
     body: reviewWrite,
     multipart: reviewWrite.extend({
@@ -85,6 +88,7 @@ export const reviewEndpoints = {
         .optional()
         .describe('New images as files, and URLs of images of the review to keep; none by default'),
     }),
+    errors: [503],
     reply: z.object({ success: z.literal(true), data: review }),
   }),
 }

@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { SECOND_MS } from '#contract/time.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { isNestedDeeper } from './nesting.ts'
 import { isApiPath } from './not-found.ts'
 
 const BODY_TIMEOUT_MS = 30 * SECOND_MS
+/** Forty photos over a mobile connection take minutes. */
+const UPLOAD_TIMEOUT_MS = 15 * MINUTE_MS
+/** The slowest phone that works sends some kilobytes a second. */
+const MIN_BYTES = 64 * 1024
+const MIN_BYTES_WITHIN_MS = 30 * SECOND_MS
 const MAX_NESTING = 32
 export const UNSUPPORTED_CHARACTER = 'The text contains an unsupported character.'
 
@@ -24,15 +29,48 @@ export function limitBodyTime(app: FastifyInstance): void {
   })
 }
 
-/** For uploads, which can take minutes over a mobile connection. The server's `requestTimeout` still applies. */
-export function allowSlowBody({ bodyTimeout }: FastifyRequest): void {
-  clearTimeout(bodyTimeout ?? undefined)
+/** For uploads, which can take minutes over a mobile connection. */
+export function allowSlowBody(request: FastifyRequest): void {
+  if (request.bodyTimeout) startBodyTimeout(request, UPLOAD_TIMEOUT_MS)
 }
 
-function startBodyTimeout(request: FastifyRequest): void {
+export interface BodyRate {
+  /** The shop reads the body. */
+  expect(): void
+  /** The shop makes the client wait. */
+  pause(): void
+}
+
+/** Instead of a fixed end: a slow phone may take its time, and a byte a second holds no connection. */
+export function limitBodyRate(request: FastifyRequest): BodyRate {
   const { raw } = request
-  const stop = () => allowSlowBody(request)
-  request.bodyTimeout = setTimeout(() => raw.destroy(), BODY_TIMEOUT_MS)
+  let timer: NodeJS.Timeout | undefined
+  const pause = () => clearTimeout(timer)
+  function watch(): void {
+    const before = raw.socket.bytesRead
+    timer = setTimeout(() => {
+      if (raw.socket.bytesRead - before < MIN_BYTES) raw.destroy()
+      else watch()
+    }, MIN_BYTES_WITHIN_MS)
+  }
+  clearTimeout(request.bodyTimeout ?? undefined)
+  raw.once('close', pause)
+  raw.once('end', pause)
+  return {
+    pause,
+    expect() {
+      pause()
+      if (!raw.readableEnded && !raw.destroyed) watch()
+    },
+  }
+}
+
+function startBodyTimeout(request: FastifyRequest, ms = BODY_TIMEOUT_MS): void {
+  const { raw } = request
+  clearTimeout(request.bodyTimeout ?? undefined)
+  const timeout = setTimeout(() => raw.destroy(), ms)
+  const stop = () => clearTimeout(timeout)
+  request.bodyTimeout = timeout
   raw.once('close', stop)
   raw.once('end', stop)
 }

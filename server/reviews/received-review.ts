@@ -1,26 +1,50 @@
 import type { FastifyRequest } from 'fastify'
 import { MAX_IMAGE_BYTES } from '#contract/limits.ts'
 import { MAX_REVIEW_IMAGES } from '#contract/reviews/limits.ts'
-import { type ReviewWrite, reviewWrite } from '#contract/reviews/reviews.ts'
+import { type ReviewWrite, reviewToken, reviewWrite } from '#contract/reviews/reviews.ts'
 import { requireValidText } from '#server/http/body-parser.ts'
 import { parseBody } from '#server/http/validate-input.ts'
-import { type ReceivedFile, withForm } from '#server/images/multipart.ts'
+import { type OpenForm, type ReceivedFile, requireTokenFirst } from '#server/images/multipart.ts'
+import type { VisitorUploads } from '#server/images/visitor-uploads.ts'
 
-/** Takes more images than a review can have, so that the answer can say how many it can have. */
-const FORM = { field: 'images', maxFiles: 2 * MAX_REVIEW_IMAGES, maxBytes: MAX_IMAGE_BYTES }
+const FORM = {
+  field: 'images',
+  maxFiles: MAX_REVIEW_IMAGES,
+  maxBytes: MAX_IMAGE_BYTES,
+  tooMany: `Add at most ${MAX_REVIEW_IMAGES} images.`,
+}
 
-/** Reads a review from JSON or a form. A form lists all images of the review: new ones as files, others as URLs. */
-export async function withReview<T>(
+/**
+ * Reads a review from JSON or a form. A form lists all images of the review: new ones as files, others as URLs.
+ * @param requireToken before the files
+ */
+export async function withReview<Order, T>(
   request: FastifyRequest,
-  stagingDir: string,
-  work: (review: ReviewWrite, files: ReceivedFile[]) => Promise<T>,
+  uploads: VisitorUploads,
+  requireToken: (token: string) => Promise<Order>,
+  work: (order: Order, review: ReviewWrite, files: ReceivedFile[]) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) return work(parseBody(reviewWrite, request.body), [])
-  return withForm(request, FORM, stagingDir, ({ fields, files }) => {
-    const body = { ...Object.fromEntries([...fields].map(toField)), images: fields.get('images') ?? [] }
-    requireValidText(body)
-    return work(parseBody(reviewWrite, body), files)
+  if (!request.isMultipart()) {
+    const review = parseBody(reviewWrite, request.body)
+    return work(await requireToken(review.token), review, [])
+  }
+  return uploads(request, FORM, async (form) => {
+    if (!form.hasFiles) {
+      const review = parse(form.fields)
+      return work(await requireToken(review.token), review, [])
+    }
+    const order = await requireToken(
+      parseBody(reviewToken, { token: requireTokenFirst(form, 'token') }).token,
+    )
+    const { fields, files } = await form.receive()
+    return work(order, parse(fields), files)
   })
+}
+
+function parse(fields: OpenForm['fields']): ReviewWrite {
+  const body = { ...Object.fromEntries([...fields].map(toField)), images: fields.get('images') ?? [] }
+  requireValidText(body)
+  return parseBody(reviewWrite, body)
 }
 
 const NUMBERS = ['rating', 'product_id']

@@ -9,6 +9,7 @@ import { addRoute, addSharedRoute, createSharedReplies, SUCCESS } from '#server/
 import { requireActor } from '#server/http/guards.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
 import { processUploads } from '#server/images/process-upload.ts'
+import type { VisitorUploads } from '#server/images/visitor-uploads.ts'
 import { listAdminReviews, readAdminReview } from './admin-list.ts'
 import { hideReview } from './hide.ts'
 import { requireOrder } from './links.ts'
@@ -24,6 +25,7 @@ interface ReviewRouteDeps {
   revision: Revision
   catalog: CatalogReader
   images: ImageStorage
+  visitorUploads: VisitorUploads
   now(): number
   wakeEmail(): void
 }
@@ -31,6 +33,7 @@ interface ReviewRouteDeps {
 export async function reviewRoutes(app: FastifyInstance, shop: ReviewRouteDeps): Promise<void> {
   const { db } = shop
   const user = (request: FastifyRequest) => requestContext(request, shop.now())
+  const requireToken = (request: FastifyRequest) => (token: string) => requireOrder(db, token, user(request))
   addSharedRoute(app, createSharedReplies(shop.revision), api.reviews.list, (query) => list(shop, query))
   addRoute(app, api.reviews.toWrite, async ({ token }, { request }) => ({
     data: await readOrderToReview(db, await requireOrder(db, token, user(request))),
@@ -38,14 +41,18 @@ export async function reviewRoutes(app: FastifyInstance, shop: ReviewRouteDeps):
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })
     addRoute(scope, api.reviews.write, (_, { request }) =>
-      withReview(request, shop.images.stagingDir, async ({ token, ...review }, files) => {
-        const order = await requireOrder(db, token, user(request))
-        await requireWritable(db, order, review, files.length, shop.now())
-        await countWrite(db, order, shop.now())
-        const added = await processUploads(db, files, shop.images)
-        const id = await writeReview(db, order, review, added, shop.now())
-        return { ...SUCCESS, data: await readReview(db, id) }
-      }),
+      withReview(
+        request,
+        shop.visitorUploads,
+        requireToken(request),
+        async (order, { token, ...review }, files) => {
+          await requireWritable(db, order, review, files.length, shop.now())
+          await countWrite(db, order, shop.now())
+          const added = await processUploads(db, files, shop.images)
+          const id = await writeReview(db, order, review, added, shop.now())
+          return { ...SUCCESS, data: await readReview(db, id) }
+        },
+      ),
     )
   })
   adminReviewRoutes(app, shop)

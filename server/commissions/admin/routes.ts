@@ -5,11 +5,12 @@ import type { Settings } from '#contract/settings/settings.ts'
 import type { Db } from '#server/db/open.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireActor } from '#server/http/guards.ts'
+import { withForm } from '#server/images/multipart.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
 import { processUploads } from '#server/images/process-upload.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 import { endOverdueDeposits } from '../deposits/end-overdue.ts'
-import { withCommissionForm } from '../received-form.ts'
+import { FORM, parseForm } from '../received-form.ts'
 import { listCommissions } from './list.ts'
 import { addNote } from './note.ts'
 import { sendQuote } from './quote.ts'
@@ -63,18 +64,14 @@ export async function commissionAdminRoutes(
 
     addRoute(scope, api.admin.addCommissionNote, async ({ commissionUuid }, { request }) => {
       await read(commissionUuid)
-      const form = api.admin.addCommissionNote.multipart.omit({ images: true })
-      return withCommissionForm(
-        request,
-        form,
-        images.stagingDir,
-        async ({ text, for_customer, request_key }, files) => {
-          const hashes = await processUploads(db, files, images)
-          const note = { text, forCustomer: for_customer === 'true', requestKey: request_key, hashes }
-          await addNote(db, commissionUuid, note, requireActor(request, shop))
-          return changed(commissionUuid)
-        },
-      )
+      const schema = api.admin.addCommissionNote.multipart.omit({ images: true })
+      return withForm(request, FORM, images.stagingDir, async ({ fields, files }) => {
+        const { text, for_customer, request_key } = parseForm(schema, fields)
+        const hashes = await processUploads(db, files, images)
+        const note = { text, forCustomer: for_customer === 'true', requestKey: request_key, hashes }
+        await addNote(db, commissionUuid, note, requireActor(request, shop))
+        return changed(commissionUuid)
+      })
     })
   })
 }

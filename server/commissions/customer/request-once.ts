@@ -5,7 +5,6 @@ import { requiredEmail } from '#contract/form-fields.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { countFirstHit, limitKey, resetLimit } from '#server/rate-limit/limit.ts'
-import type { RequestFields } from './request.ts'
 
 /** With the email address, so that a key alone gives nobody the link of a commission. */
 export const requestId = z.object({ request_key: requestUuid, email: requiredEmail })
@@ -33,12 +32,10 @@ export async function findRequest(db: Db, { request_key, email }: RequestId): Pr
  */
 export async function requestOnce(
   db: Db,
-  { request_key, email }: Pick<RequestFields, keyof RequestId>,
+  id: RequestId,
   create: () => Promise<string>,
   now: number,
 ): Promise<string> {
-  if (request_key === undefined) return create()
-  const id = { request_key, email }
   const claim = { key: limitKey('commission-request', JSON.stringify(id)), max: 1, withinMs: WAIT_MS }
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
     const known = await findRequest(db, id)

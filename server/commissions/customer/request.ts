@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { commissionRequest } from '#contract/commissions/commission-form.ts'
+import { commissionRequest } from '#contract/commissions/commission-form.ts'
 import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
 import { toCents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { type OpenForm, requireTokenFirst } from '#server/images/multipart.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
 import { emailRequest, emailShopAboutRequest } from '../emails.ts'
 import { addImages } from '../images.ts'
 import { requireKind } from '../kinds.ts'
 import { requireLikeProduct } from '../like-products.ts'
+import { parseForm, textsOf } from '../received-form.ts'
 import { type CommissionRow, recordState } from '../states.ts'
 import { type CommissionSettings, countForm, type Sender } from './limit.ts'
 
@@ -18,11 +20,25 @@ export type CountEmail = (tx: Tx, email: string, sender: Sender) => Promise<bool
 
 export type RequestFields = z.output<typeof commissionRequest>
 
-/** Checks what the schema can't. The captcha comes last, because a token works only once. @throws {HttpError} 400 */
-export async function requireRequest(db: Db, captcha: CaptchaCheck, form: RequestFields): Promise<void> {
+/** Checks what the schema can't. @throws {HttpError} 400 */
+export async function requireKnownWishes(db: Db, form: RequestFields): Promise<void> {
   await requireKind(db, form.kind)
   await requireLikeProduct(db, form.like_product_id)
-  if (!(await captcha.passes(form.recaptchaToken))) throw new HttpError(400, CAPTCHA_REJECTED)
+}
+
+/**
+ * Checks what arrived before the first image: the captcha, and before it all fields that are there, because a token works only
+ * once. Others may follow the images.
+ * @throws {HttpError} 400
+ */
+export async function requireFirstFields(db: Db, captcha: CaptchaCheck, form: OpenForm): Promise<void> {
+  if (form.hasFiles) requireTokenFirst(form, 'recaptchaToken')
+  const texts = textsOf(form.fields)
+  const { data, error } = commissionRequest.safeParse(texts)
+  if (data) await requireKnownWishes(db, data)
+  else if (!form.hasFiles || error.issues.some(({ path: [field] }) => String(field) in texts))
+    parseForm(commissionRequest, form.fields)
+  if (!(await captcha.passes(texts.recaptchaToken ?? ''))) throw new HttpError(400, CAPTCHA_REJECTED)
 }
 
 /**

@@ -7,12 +7,13 @@ import { clientHash } from '#server/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
 import { processUploads } from '#server/images/process-upload.ts'
+import type { VisitorUploads } from '#server/images/visitor-uploads.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 import { askAboutDeposit } from '../deposits/ask.ts'
 import { endDeposits } from '../deposits/sweep.ts'
 import { readCommission } from '../read.ts'
-import { readTexts, withCommissionForm } from '../received-form.ts'
+import { FORM, parseForm, textsOf } from '../received-form.ts'
 import { belowLimitOrSent, type CommissionSettings } from './limit.ts'
 import {
   isMessageStored,
@@ -21,7 +22,7 @@ import {
   requireOpenForMessages,
   writeMessage,
 } from './message.ts'
-import { type CountEmail, requireRequest, storeRequest } from './request.ts'
+import { type CountEmail, requireFirstFields, requireKnownWishes, storeRequest } from './request.ts'
 import { findRequest, requestId, requestOnce } from './request-once.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -32,13 +33,14 @@ interface CommissionRouteDeps {
   config: CommissionSettings
   images: ImageStorage
   countEmail: CountEmail
+  visitorUploads: VisitorUploads
   now(): number
   wakeEmail(): void
   inBackground(what: string, work: () => Promise<unknown>): void
 }
 
 export async function commissionRoutes(app: FastifyInstance, shop: CommissionRouteDeps): Promise<void> {
-  const { db, config, images } = shop
+  const { db, config, images, visitorUploads } = shop
   const sender = (request: FastifyRequest) => ({ clientHash: clientHash(request), at: shop.now() })
 
   addRoute(app, api.commissions.get, async ({ commissionUuid }) => {
@@ -56,34 +58,38 @@ export async function commissionRoutes(app: FastifyInstance, shop: CommissionRou
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })
 
-    addRoute(scope, api.commissions.request, async (_, { request }) => {
-      const sent = await belowLimitOrSent(db, config, sender(request), async () => {
-        const known = await readTexts(request, requestId, images.stagingDir)
-        return known && findRequest(db, known)
-      })
-      if (sent) return { ...SUCCESS, commission_uuid: sent }
-      return withCommissionForm(request, commissionRequest, images.stagingDir, async (form, files) => {
+    addRoute(scope, api.commissions.request, async (_, { request }) =>
+      visitorUploads(request, FORM, async (open) => {
+        const id = requestId.safeParse(textsOf(open.fields)).data
+        const sent = await belowLimitOrSent(db, config, sender(request), async () =>
+          id ? findRequest(db, id) : null,
+        )
+        if (sent) return { ...SUCCESS, commission_uuid: sent }
         const create = async () => {
-          await requireRequest(db, shop.captcha, form)
+          await requireFirstFields(db, shop.captcha, open)
+          const { fields, files } = await open.receive()
+          const form = parseForm(commissionRequest, fields)
+          await requireKnownWishes(db, form)
           const hashes = await processUploads(db, files, images)
           return storeRequest(db, config, form, hashes, sender(request), shop.countEmail)
         }
-        const commission_uuid = await requestOnce(db, form, create, shop.now())
+        const commission_uuid = id ? await requestOnce(db, id, create, shop.now()) : await create()
         shop.wakeEmail()
         return { ...SUCCESS, commission_uuid }
-      })
-    })
+      }),
+    )
 
     addRoute(scope, api.commissions.write, async ({ commissionUuid }, { request }) => {
       const isSent = async (key: string | undefined) => isMessageStored(db, commissionUuid, key, shop.now())
       await requireCommission(db, commissionUuid, shop.now())
-      const sent = await belowLimitOrSent(db, config, sender(request), async () => {
-        const known = await readTexts(request, messageId, images.stagingDir)
-        return known && (await isSent(known.request_key)) ? SUCCESS : null
-      })
-      if (sent) return sent
-      return withCommissionForm(request, commissionMessage, images.stagingDir, async (form, files) => {
-        const { text, request_key: requestKey } = form
+      return visitorUploads(request, FORM, async (open) => {
+        const id = messageId.safeParse(textsOf(open.fields)).data
+        const sent = await belowLimitOrSent(db, config, sender(request), async () =>
+          id && (await isSent(id.request_key)) ? SUCCESS : null,
+        )
+        if (sent) return sent
+        const { fields, files } = await open.receive()
+        const { text, request_key: requestKey } = parseForm(commissionMessage, fields)
         if (await isSent(requestKey)) return SUCCESS
         await requireOpenForMessages(db, commissionUuid, shop.now())
         const hashes = await processUploads(db, files, images)
