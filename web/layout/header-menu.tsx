@@ -46,19 +46,11 @@ export function HeaderMenu({ name, entries, current }: HeaderMenuProps) {
         {entries.map((entry) => (
           <li key={entry.label}>
             {'to' in entry ? (
-              <NavLink
-                to={entry.to}
-                end
-                prefetch="intent"
-                className={classes(
-                  ROW,
-                  'aria-[current=page]:font-semibold aria-[current=page]:before:absolute aria-[current=page]:before:left-2 aria-[current=page]:before:size-2 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-brass-700',
-                )}
-              >
+              <NavLink to={entry.to} end prefetch="intent" className="menu-row">
                 {entry.label}
               </NavLink>
             ) : (
-              <button type="button" onClick={entry.act} className={classes(ROW, 'w-full')}>
+              <button type="button" onClick={entry.act} className="menu-row w-full">
                 {entry.label}
               </button>
             )}
@@ -68,5 +60,3 @@ export function HeaderMenu({ name, entries, current }: HeaderMenuProps) {
     </div>
   )
 }
-
-const ROW = 'relative flex min-h-11 items-center px-6 text-small whitespace-nowrap hover:bg-bone-200'

@@ -16,12 +16,9 @@ export function SaveButton({ product, nameId, className }: SaveButtonProps) {
       aria-pressed={saved}
       aria-describedby={nameId}
       onClick={() => void import('./toggle-saved.ts').then(({ toggleSaved }) => toggleSaved(product))}
-      className={classes(
-        'type-label z-10 -my-2.5 inline-flex min-h-11 shrink-0 items-center gap-2 noscript:hidden',
-        className,
-      )}
+      className={classes('save-button', className)}
     >
-      <Heart size={18} strokeWidth={1.5} fill={saved ? 'currentColor' : 'none'} />
+      <Heart size={18} strokeWidth={1.5} className={saved ? 'fill-current' : undefined} />
       {saved ? 'Saved' : 'Save'}
     </button>
   )

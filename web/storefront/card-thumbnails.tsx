@@ -1,5 +1,4 @@
 import { imageThumbnail } from '#contract/images/images.ts'
-import { classes } from '#web/ui/cn.ts'
 import type { CardProduct } from './card-product.ts'
 
 interface CardThumbnailsProps {
@@ -11,7 +10,7 @@ interface CardThumbnailsProps {
 
 export function CardThumbnails({ product, nameId, shown, onShow }: CardThumbnailsProps) {
   return (
-    <div className="relative z-10 flex min-h-13 gap-2 self-start overflow-x-auto overflow-y-hidden px-1 pt-1 -mx-1 max-w-[calc(100%+8px)] noscript:hidden">
+    <div className="product-card-images">
       {product.images.map((image, index) => (
         <button
           key={image}
@@ -22,10 +21,6 @@ export function CardThumbnails({ product, nameId, shown, onShow }: CardThumbnail
           onPointerEnter={() => onShow(index)}
           onFocus={() => onShow(index)}
           onClick={() => onShow(index)}
-          className={classes(
-            'h-12 w-14 shrink-0 border-b-2 pb-1',
-            index === shown ? 'border-brass-700' : 'border-transparent',
-          )}
         >
           <img
             src={imageThumbnail(image)}
@@ -34,7 +29,7 @@ export function CardThumbnails({ product, nameId, shown, onShow }: CardThumbnail
             height={150}
             loading="lazy"
             decoding="async"
-            className="block aspect-4/3 w-full bg-bone-200 object-cover"
+            className="photo"
           />
         </button>
       ))}

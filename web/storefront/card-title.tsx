@@ -13,17 +13,12 @@ interface CardTitleProps {
 export function CardTitle({ product, nameId, headingLevel: Heading = 'h3' }: CardTitleProps) {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 pt-3 text-small">
+      <div className="product-card-head">
         <p className="text-steel-600">{product.category_name}</p>
         <SaveButton product={product} nameId={nameId} />
       </div>
       <Heading id={nameId} className="type-name">
-        <Link
-          to={knifePage(product)}
-          prefetch="intent"
-          viewTransition
-          className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
-        >
+        <Link to={knifePage(product)} prefetch="intent" viewTransition className="product-card-link">
           {product.name}
         </Link>
       </Heading>

@@ -35,7 +35,7 @@ export function ProductCard({
   const to = knifePage(product)
   const transition = useProductTransition(product.id, to)
   return (
-    <article className="group/card relative flex h-full flex-col">
+    <article className="product-card">
       <div className="relative" style={transition}>
         <Image
           url={product.images[shown] ?? product.image_url}
@@ -56,10 +56,10 @@ export function ProductCard({
         </div>
       )}
       <CardTitle product={product} nameId={nameId} headingLevel={headingLevel} />
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
+      <div className="product-card-foot">
         <Price
           dollars={product.price}
-          className={sold ? 'text-[1.0625rem] text-steel-500' : 'text-[1.0625rem] font-medium'}
+          className={sold ? 'text-[1.0625rem] text-steel-500' : 'product-card-price'}
         />
         <CardCartButton product={product} state={state} nameId={nameId} />
       </div>

@@ -7,11 +7,7 @@ interface ChipProps extends ComponentProps<'button'> {
 }
 
 export function chipStyle(pressed: boolean, extra?: string): string {
-  return classes(
-    'inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 text-small transition-colors duration-120 pointer-fine:min-h-9',
-    pressed ? 'bg-steel-950 text-bone-50 hover:bg-steel-800' : 'bg-bone-200 text-steel-950 hover:bg-bone-300',
-    extra,
-  )
+  return classes('chip', pressed && 'chip-pressed', extra)
 }
 
 export function Chip({ pressed, className, children, ...rest }: ChipProps) {

@@ -18,7 +18,7 @@ interface ImageProps {
 
 export function Image({ url, alt, preview, placeholder, sizes, priority, className }: ImageProps) {
   const [failed, setFailed] = useState<string | null>(null)
-  const frame = classes('block aspect-4/3 w-full bg-bone-200', className)
+  const frame = classes('photo', className)
   if (!url || failed === url) {
     return <span className={classes(frame, 'flex! items-end p-4 text-caption text-steel-600')}>{alt}</span>
   }
@@ -38,7 +38,7 @@ export function Image({ url, alt, preview, placeholder, sizes, priority, classNa
         decoding={priority ? undefined : 'async'}
         onError={() => setFailed(url)}
         style={background ? { backgroundImage: `url(${background})` } : undefined}
-        className={classes(frame, 'bg-cover object-cover text-transparent')}
+        className={frame}
       />
     </picture>
   )

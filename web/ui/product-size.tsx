@@ -15,16 +15,11 @@ export function ProductSize({ lengths, kind = 'compact', onSteel, className }: P
   const size = sizeScale(lengths)
   if (kind === 'compact') {
     return (
-      <div className={classes('flex min-h-5 items-start gap-3', className)}>
+      <div className={classes('product-size', className)}>
         {size && (
           <>
-            <SizeRuler size={size} onSteel={onSteel ?? false} className="min-w-0 grow" />
-            <span
-              className="-mt-0.5 min-w-14 shrink-0 text-right text-caption text-steel-600"
-              aria-hidden="true"
-            >
-              {size.overall} in
-            </span>
+            <SizeRuler size={size} onSteel={onSteel ?? false} />
+            <span aria-hidden="true">{`${size.overall} in`}</span>
             <span className="sr-only">{size.label}</span>
           </>
         )}

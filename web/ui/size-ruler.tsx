@@ -5,14 +5,13 @@ interface SizeRulerProps {
   size: SizeScale
   tall?: boolean
   onSteel?: boolean
-  className?: string
 }
 
-export function SizeRuler({ size, tall, onSteel, className }: SizeRulerProps) {
+export function SizeRuler({ size, tall, onSteel }: SizeRulerProps) {
   const { scale, overall, handle } = size
   const bar = tall ? 8 : 5
   const height = tall ? 20 : 14
-  const bladeStart = handle > 0 ? handle + GAP_IN : 0
+  const bladeStart = handle > 0 ? round(handle + GAP_IN) : 0
   return (
     <svg
       aria-hidden="true"
@@ -20,21 +19,17 @@ export function SizeRuler({ size, tall, onSteel, className }: SizeRulerProps) {
       height={height}
       viewBox={`0 0 ${scale} ${height}`}
       preserveAspectRatio="none"
-      className={classes('block overflow-visible', onSteel ? 'text-smoke' : 'text-bone-500', className)}
+      className={classes('size-ruler', onSteel && 'size-ruler-on-steel')}
     >
-      <rect width={handle} height={bar} className={onSteel ? 'fill-leather-400' : 'fill-leather-600'} />
-      <rect
-        x={bladeStart}
-        width={overall - bladeStart}
-        height={bar}
-        className={onSteel ? 'fill-bone-50' : 'fill-steel-800'}
-      />
-      <path d={rulePath(scale, bar, height)} stroke="currentColor" vectorEffect="non-scaling-stroke" />
+      <rect width={handle} height={bar} />
+      <rect x={bladeStart} width={round(overall - bladeStart)} height={bar} />
+      <path d={rulePath(scale, bar, height)} />
     </svg>
   )
 }
 
 const GAP_IN = 0.045
+const round = (inches: number) => Math.round(inches * 1000) / 1000
 
 function rulePath(scale: number, bar: number, height: number): string {
   const short = bar + (height - bar) / 2

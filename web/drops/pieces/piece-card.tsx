@@ -28,7 +28,7 @@ export function PieceCard({ drop, product, isFull, sizes }: PieceCardProps) {
   const to = knifePage(product)
   const transition = useProductTransition(product.id, to)
   return (
-    <article className="group/card relative flex h-full flex-col">
+    <article className="product-card">
       <div className="relative" style={transition}>
         <Image
           url={product.image_url}
@@ -42,10 +42,10 @@ export function PieceCard({ drop, product, isFull, sizes }: PieceCardProps) {
       <ProductSize lengths={product.specs} className="mt-3" />
       <CardTitle product={product} nameId={nameId} />
       <PieceStateLine product={product} state={state} inCart={inCart} />
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
+      <div className="product-card-foot">
         <Price
           dollars={product.price}
-          className={isSold ? 'text-[1.0625rem] text-steel-500' : 'text-[1.0625rem] font-medium'}
+          className={isSold ? 'text-[1.0625rem] text-steel-500' : 'product-card-price'}
         />
         <PieceAction drop={drop} product={product} state={state} isFull={isFull} nameId={nameId} />
       </div>

@@ -49,10 +49,10 @@ export function FilterSheet({ listing, open, onClose }: FilterSheetProps) {
             <FilterForm listing={listing} inSheet />
           </div>
           <div className="flex shrink-0 gap-3 bg-bone-50 px-5 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-bar">
-            <Button kind="quiet" onClick={clear} className="px-4">
+            <Button kind="quiet" onClick={clear}>
               Clear all
             </Button>
-            <Button onClick={onClose} className="grow px-3">
+            <Button onClick={onClose} className="grow">
               Show {pluralize(listing.total, 'result')}
             </Button>
           </div>

@@ -21,7 +21,7 @@ export function ListingBar({ listing }: { listing: Listing }) {
           className={buttonStyle(
             'secondary',
             'card',
-            'min-h-12! min-w-max flex-[1.25] gap-2 px-2 whitespace-nowrap sm:max-w-64 md:hidden noscript:hidden',
+            'min-h-12! min-w-max flex-[1.25] whitespace-nowrap sm:max-w-64 md:hidden noscript:hidden',
           )}
         >
           <SlidersHorizontal

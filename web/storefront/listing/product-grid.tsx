@@ -1,8 +1,7 @@
 import type { CardProduct } from '#web/storefront/card-product.ts'
 import { ProductCard } from '../product-card.tsx'
 
-const SIZES =
-  '(min-width: 1440px) 316px, (min-width: 1120px) calc((100vw - 496px) / 3), (min-width: 850px) calc((100vw - 432px) / 2), (min-width: 640px) calc((100vw - 64px) / 2), calc(100vw - 40px)'
+const SIZES = '(min-width: 850px) 316px, (min-width: 640px) 48vw, calc(100vw - 40px)'
 
 export function ProductGrid({ products }: { products: CardProduct[] }) {
   return (

@@ -69,8 +69,8 @@ export function TagList({ tags, className }: TagListProps) {
             }}
             className={classes(
               'shrink-0',
-              !open && !isCommon(name, index) && 'md:hidden noscript:inline-flex!',
-              !open && !inNarrow(name, index) && 'md:max-lg:hidden noscript:inline-flex!',
+              !open && !isCommon(name, index) && 'later-tag',
+              !open && !inNarrow(name, index) && 'later-tag-of-two-columns',
             )}
           >
             {name}
