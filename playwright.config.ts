@@ -9,6 +9,9 @@ const NEED_DEMO_CATALOG = ['meta-tags', 'first-paint', 'slow-line', 'storefront'
   (name) => `${name}.spec.ts`,
 )
 const SCREENS = 'screens.spec.ts'
+const IN_TRANSLATION = ['buying', 'cart', 'contact', 'refund', 'new-order', 'admin-orders', 'toast'].map(
+  (name) => `${name}.spec.ts`,
+)
 const LOOK_AT_IMAGES = [
   ...['admin-pages', 'admin-product-form', 'admin-product-images', 'admin-taxonomy', 'admin-outbox', 'cart'],
   ...['commissions', 'journal', 'parcel-cards', 'passports', 'print', 'scan', 'transitions', 'true-size'],
@@ -25,10 +28,16 @@ const TEXT_ONLY = {
   ...DESKTOP,
   launchOptions: { ...LAUNCH, args: [...TEST_BROWSER_ARGS, WITHOUT_IMAGES, '--process-per-site'] },
 }
+const TRANSLATED = {
+  name: 'translated',
+  use: { ...TEXT_ONLY, translated: true },
+  testMatch: IN_TRANSLATION,
+  grepInvert: /@all/,
+}
 const isSmall = process.env.TEST_SIZE === 'small'
 
 /** Runs browsers against whole shops, started as `npm start` does, each with its own data folder. */
-export default defineConfig({
+export default defineConfig<{ translated: boolean }>({
   testDir: 'test/e2e',
   outputDir: 'test/e2e/results',
   timeout: 300_000,
@@ -48,6 +57,7 @@ export default defineConfig({
     { name: 'screens', use: isSmall ? TEXT_ONLY : DESKTOP, testMatch: SCREENS, fullyParallel: true },
     { name: 'images', use: DESKTOP, testMatch: LOOK_AT_IMAGES },
     { name: 'text', use: TEXT_ONLY, testIgnore: [...NEED_DEMO_CATALOG, SCREENS, ...LOOK_AT_IMAGES] },
+    ...(isSmall ? [] : [TRANSLATED]),
   ],
   // Started one after the other: the first builds the pages.
   webServer: SHOP_PORTS.map((port) => ({

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { retryPageData } from './connection/fetch-page-data.ts'
 import { replayEarlyInput } from './early-input/replay-early-input.ts'
+import { surviveTranslation } from './translation/survive-translation.ts'
 
 /** Its effect runs after the whole page has hydrated. */
 function ReplayEarlyInput({ children }: { children: ReactNode }) {
@@ -11,6 +12,7 @@ function ReplayEarlyInput({ children }: { children: ReactNode }) {
 }
 
 retryPageData()
+surviveTranslation()
 
 startTransition(() => {
   hydrateRoot(

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type OwnProduct, withOwnProduct } from './order-and-pay.ts'
 import { shopLogSince, shopLogSize } from './shop-log.ts'
+import { translatePages } from './translate.ts'
 
 interface Fixtures {
+  /** Whether the browser translates every page. */
+  translated: boolean
   /** A sheath of the test's own, at $85.00 and $10.95 for shipping. */
   sheath: OwnProduct
   /** The test's own and only knife of its kind, in Everyday Carry. */
@@ -16,6 +19,11 @@ interface Fixtures {
 
 /** Fails tests whose pages throw, or log an error or a warning. */
 export const test = base.extend<Fixtures>({
+  translated: [false, { option: true }],
+  context: async ({ context, translated }, use) => {
+    if (translated) await translatePages(context)
+    await use(context)
+  },
   sheath: ({ request }, use) => {
     const name = `Sheath ${randomUUID().slice(0, 8)}`
     return withOwnProduct(request, { like: 13, name, stock: 5 }, use)

@@ -22,21 +22,21 @@ export function Button({ kind, size, busy, done, className, children, onClick, .
       aria-disabled={busy ? true : rest['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? (
-        <>
-          <span className="invisible" aria-hidden="true">
-            {children}
-          </span>
-          <span className="absolute inset-0 flex items-center justify-center">{busy}</span>
-        </>
-      ) : done ? (
-        <>
+      {done && !busy ? (
+        <span key="done" className="contents">
           <Check size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
-          {done}
-        </>
+          <span>{done}</span>
+        </span>
       ) : (
-        children
+        <span
+          key="label"
+          className={busy ? 'invisible contents' : 'contents'}
+          aria-hidden={busy ? true : undefined}
+        >
+          {children}
+        </span>
       )}
+      {busy && <span className="absolute inset-0 flex items-center justify-center">{busy}</span>}
     </button>
   )
 }

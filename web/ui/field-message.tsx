@@ -11,15 +11,19 @@ interface FieldMessageProps {
 export function FieldMessage({ id, hint, error, onSteel }: FieldMessageProps) {
   if (error) {
     return (
-      <p id={id} className={classes('flex gap-2 text-small', onSteel ? 'text-bone-100' : 'text-rust-700')}>
+      <p
+        key="error"
+        id={id}
+        className={classes('flex gap-2 text-small', onSteel ? 'text-bone-100' : 'text-rust-700')}
+      >
         <CircleAlert size={16} strokeWidth={1.75} className="mt-1 shrink-0" aria-hidden="true" />
-        {error}
+        <span>{error}</span>
       </p>
     )
   }
   if (!hint) return null
   return (
-    <p id={id} className={classes('text-small', onSteel ? 'text-smoke' : 'text-steel-600')}>
+    <p key="hint" id={id} className={classes('text-small', onSteel ? 'text-smoke' : 'text-steel-600')}>
       {hint}
     </p>
   )
