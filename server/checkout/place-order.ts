@@ -139,7 +139,8 @@ function saleOf(
   { products, form, customer }: Pick<CheckoutOrder, 'products' | 'form' | 'customer'>,
   { business }: Pick<CheckoutSettings, 'business'>,
 ): Sale {
-  return { products, email: form.email, userId: customer.userId, timeZone: business.time_zone }
+  const { email, address, zip } = form
+  return { products, email, userId: customer.userId, address, zip, timeZone: business.time_zone }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
+import { customerKey } from '#server/rate-limit/customer-key.ts'
 
 export interface DiscountCustomer {
   /** Null before a guest has entered one. */
@@ -11,7 +12,7 @@ export interface DiscountCustomer {
 
 export interface CustomerUse {
   orderId: number
-  /** By the same email address, ignoring case, or the same account. */
+  /** By the same mailbox, however it is written, or the same account. */
   isByCustomer: boolean
   /** By a checkout that this browser has left unpaid. */
   isOwnCheckout: boolean
@@ -19,7 +20,16 @@ export interface CustomerUse {
 
 /** The table has no address, so that forgetting a customer leaves the counts as they are. */
 export function hashEmail(discountId: number, email: string): string {
-  return createHash('sha256').update(`${discountId}:${email.trim().toLowerCase()}`).digest('base64url')
+  return hashText(discountId, customerKey(email))
+}
+
+/** Of the uses of earlier releases. */
+function hashSpelling(discountId: number, email: string): string {
+  return hashText(discountId, email.trim().toLowerCase())
+}
+
+function hashText(discountId: number, text: string): string {
+  return createHash('sha256').update(`${discountId}:${text}`).digest('base64url')
 }
 
 /** Those that were not returned. */
@@ -29,7 +39,8 @@ export async function usesOfCustomer(
   customer: DiscountCustomer,
 ): Promise<CustomerUse[]> {
   const { userId, browserHash } = customer
-  const hashes = (await emailsOf(db, customer)).map((email) => hashEmail(discountId, email))
+  const emails = await emailsOf(db, customer)
+  const hashes = emails.flatMap((email) => [hashEmail(discountId, email), hashSpelling(discountId, email)])
   const rows = await db
     .selectFrom('discount_uses')
     .innerJoin('orders', 'orders.id', 'discount_uses.order_id')

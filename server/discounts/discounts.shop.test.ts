@@ -293,6 +293,7 @@ test('a limit holds for an address and for an account, whatever address it enter
   expect(asked.body.fields).toEqual({ discountCode: 'This code has been used up.' })
   expect((await place(discount.code, { email: 'second@example.com' }, elsewhere)).status).toBe(400)
   expect((await place(discount.code, { email: 'First@Example.com' })).status).toBe(400)
+  expect((await place(discount.code, { email: 'first+again@example.com' })).status).toBe(400)
   expect((await place(discount.code, { email: 'second@example.com' })).status).toBe(200)
   expect(await usesOf(discount)).toBe(2)
 })

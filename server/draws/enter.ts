@@ -8,9 +8,9 @@ import type { Database } from '#server/db/schema.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { hashToken, newToken } from '#server/http/tokens.ts'
+import { customerKey } from '#server/rate-limit/customer-key.ts'
 import { confirmationKey } from './confirm-entry.ts'
 import type { EntrantEmails } from './entrant-emails.ts'
-import { entrantKey } from './entrant-key.ts'
 import { type DropRow, findDraw, lockDrop, takesEntries } from './find-draw.ts'
 
 type EntryRow = Selectable<Database['draw_entries']>
@@ -67,8 +67,16 @@ async function findOrAddEntry(
   { name, email }: EntryForm,
   at: number,
 ): Promise<EntryRow> {
+  // An entry of an earlier release is keyed by its spelling.
+  const earlier = await tx
+    .selectFrom('draw_entries')
+    .selectAll()
+    .where('drop_id', '=', dropId)
+    .where('entrant_key', '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+  if (earlier) return earlier
   const entry = await newEntryId(tx)
-  const entrant_key = entrantKey(email)
+  const entrant_key = customerKey(email)
   return (
     tx
       .insertInto('draw_entries')

@@ -1,6 +1,5 @@
 import type { OwnEntry } from '#contract/drops/draws.ts'
 import type { Db } from '#server/db/open.ts'
-import { entrantKey } from './entrant-key.ts'
 import { outcomeOf } from './outcome.ts'
 
 /** For an account's data export. */
@@ -14,8 +13,7 @@ export async function entriesOf(db: Db, email: string): Promise<OwnEntry[]> {
     .select(['drops.name as drop', 'draw_entries.entry', 'draw_entries.name', 'draw_entries.email'])
     .select(['draw_entries.created_at', 'confirmed_at', 'rank'])
     .select(['draw_claims.id as claim_id', 'lapsed_at', 'orders.status', 'payments.state'])
-    // The keys of older entries say less than their addresses.
-    .where(({ fn }) => fn('lower', ['draw_entries.email']), '=', entrantKey(email))
+    .where(({ fn }) => fn('lower', ['draw_entries.email']), '=', email.trim().toLowerCase())
     .orderBy('draw_entries.id')
     .execute()
   return rows.map((row) => ({

@@ -148,10 +148,29 @@ test('one address or account gets no more than its share, in one order or severa
 
   const customer = await loggedIn(shop, 'customer')
   const { user } = await customer.api.auth.me({})
-  const asUser = (email: string) => openCheckout(customer, cartOf(other), { email, userId: user.id })
+  let house = 300
+  const asUser = (email: string) => {
+    house += 1
+    return openCheckout(customer, cartOf(other), { email, userId: user.id, address: `${house} Mill Street` })
+  }
   await asUser('b@example.com')
   await asUser('c@example.com')
   expect(await httpErrorOf(asUser('d@example.com'))).toEqual(share)
+})
+
+test('a share holds for a mailbox however it is written, and for a household', async () => {
+  const id = await addProduct(admin, 'Shared', 9)
+  const drop = await addDrop(shop, admin, { product_ids: [id], name: 'One Each' })
+  passTimeTo(shop, drop.opens_at)
+  const place = (email: string, address: string, zip?: string) =>
+    openCheckout(shop.client(), cartOf(id), { email, address, ...(zip && { zip }) })
+  await place('lim.it@gmail.com', '1 Main Street')
+  for (const email of ['l.imit+drop@gmail.com', 'LIMIT@googlemail.com'])
+    expect((await httpErrorOf(place(email, '2 Main Street'))).status).toBe(409)
+  expect((await httpErrorOf(place('brother@example.com', ' 1  main street.'))).status).toBe(409)
+  await place('limit@example.com', '3 Main Street')
+  expect((await httpErrorOf(place('limit+2@example.com', '4 Main Street'))).status).toBe(409)
+  await place('l.imit@example.com', '5 Main Street')
 })
 
 test('ten checkouts of one address at once get one piece', async () => {
@@ -173,7 +192,10 @@ test('200 orders in the second before the opening get nothing, and the second af
   const id = await addProduct(admin, 'Sought After', 5)
   const drop = await addDrop(shop, admin, { product_ids: [id], name: 'Sought After Drop' })
   const form = await checkoutForm(shop.client(), cartOf(id))
-  const orders = Array.from({ length: 20 }, (_, index) => ({ ...form, email: `rush${index}@example.com` }))
+  const orders = Array.from({ length: 20 }, (_, index) => ({
+    ...form,
+    ...{ email: `rush${index}@example.com`, address: `${index} Mill Street` },
+  }))
   const opensAt = Date.parse(drop.opens_at)
   shop.passTime(opensAt - 1000 - shop.shop.now())
   const answers = await Promise.all(

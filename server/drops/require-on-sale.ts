@@ -4,6 +4,7 @@ import { SECOND_MS } from '#contract/time.ts'
 import { type DropTimes, readDropTimes } from '#server/catalogue/drop-times.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { customerKey, placeKey } from '#server/rate-limit/customer-key.ts'
 import { limitKey, lockLimit } from '#server/rate-limit/limit.ts'
 import type { SaleClock } from './sale-clock.ts'
 
@@ -12,6 +13,9 @@ export interface Sale {
   /** Empty for a customer whom staff don't know. */
   email: string
   userId: string | null
+  /** Where it ships; empty for pickup. */
+  address: string
+  zip: string
   /** Of the business, for messages. */
   timeZone: string
 }
@@ -56,9 +60,10 @@ function idsOf({ products }: Sale): number[] {
   return products.map(({ id }) => id)
 }
 
-/** Checkouts of one address or account run one after the other. */
-async function lockCustomer(tx: Tx, { email, userId }: Sale, now: number): Promise<void> {
-  const customers = [email.toLowerCase(), userId ?? ''].filter((customer) => customer !== '')
+/** Checkouts of one mailbox, account or household run one after the other. */
+async function lockCustomer(tx: Tx, { email, userId, address, zip }: Sale, now: number): Promise<void> {
+  const mailbox = email === '' ? null : customerKey(email)
+  const customers = [mailbox, userId, placeKey(address, zip)].filter((customer) => customer !== null)
   const keys = customers.map((customer) => limitKey('drop-customer', customer))
   // In one order, so that two checkouts cannot deadlock.
   for (const key of keys.sort()) await lockLimit(tx, { key, max: 0, withinMs: SECOND_MS }, now)
@@ -82,23 +87,24 @@ async function requireWithinLimit(
 async function countOrdered(
   db: Db | Tx,
   { drop_id, opens_at }: DropTimes,
-  { email, userId }: Sale,
+  { email, userId, address, zip }: Sale,
 ): Promise<number> {
-  if (email === '' && userId === null) return 0
-  const { units } = await db
+  const place = placeKey(address, zip)
+  const orders = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .innerJoin('drop_products', 'drop_products.product_id', 'order_lines.product_id')
-    .select(({ fn }) => fn.sum<number | null>('order_lines.quantity').as('units'))
+    .select(['orders.email', 'orders.user_id', 'orders.address', 'orders.zip', 'order_lines.quantity'])
     .where('drop_products.drop_id', '=', drop_id)
     .where('orders.status', '!=', 'cancelled')
     .where('orders.created_at', '>=', opens_at)
-    .where((row) =>
-      row.or([
-        row(row.fn<string>('lower', ['orders.email']), '=', email.toLowerCase()),
-        ...(userId === null ? [] : [row('orders.user_id', '=', userId)]),
-      ]),
+    .execute()
+  return orders
+    .filter(
+      (order) =>
+        (email !== '' && customerKey(order.email) === customerKey(email)) ||
+        (userId !== null && order.user_id === userId) ||
+        (place !== null && placeKey(order.address, order.zip) === place),
     )
-    .executeTakeFirstOrThrow()
-  return units ?? 0
+    .reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -100,10 +100,11 @@ async function priceOrder(
 
 function saleOf(
   products: CartProduct[],
-  { customer }: ManualOrderFields,
+  { customer, shipping }: ManualOrderFields,
   { business }: ManualOrderSettings,
 ): Sale {
-  return { products, email: customer.email ?? '', userId: null, timeZone: business.time_zone }
+  const { address, zip } = ('address' in shipping && shipping.address) || { address: '', zip: '' }
+  return { products, email: customer.email ?? '', userId: null, address, zip, timeZone: business.time_zone }
 }
 
 function toOrder(
