@@ -347,3 +347,10 @@ test('sells one unit to ten checkouts with one link, and takes it back when nobo
   expect(await shop.audit()).toEqual([])
   expect(await mailbox(shop, draw.emails[1] ?? '')).toHaveLength(1)
 })
+
+test('says without scripts when an open draw closes and what entering needs', async () => {
+  const { slug } = await startDraw(shop, await loggedIn(shop, 'siteadmin'), 9)
+  const html = await (await shop.client().fetch(`/drops/${slug}`)).text()
+  expect(html).toContain('Entering needs JavaScript.')
+  expect(html).toMatch(/Closes <\/span><time/)
+})

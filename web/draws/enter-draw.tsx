@@ -7,7 +7,13 @@ const EntryForm = lazy(() => retryImport(() => import('./entry-form.tsx')))
 
 /** The entry form of an open draw, on steel. The server renders its place. */
 export function EnterDraw({ drop }: { drop: Pick<Drop, 'slug'> }) {
-  const place = <div className="min-h-85" />
+  const place = (
+    <div className="min-h-85">
+      <p className="hidden text-smoke noscript:block">
+        Entering needs JavaScript. Turn it on and reload the page.
+      </p>
+    </div>
+  )
   if (!useHydrated()) return place
   return (
     <Suspense fallback={place}>

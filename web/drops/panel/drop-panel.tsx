@@ -51,7 +51,10 @@ function DropDate({ drop: { state, kind, opens_at, closes_at } }: { drop: Drop }
         {longTime(opens_at, time_zone)}
       </time>
       <span aria-hidden={isAhead} className={classes('[grid-area:1/1]', isAhead && 'invisible')}>
-        {kind === 'draw' && state !== 'closed' && state !== 'drawn' ? '' : verb}
+        {/* The countdown beside the date of a draw says so too, with scripts. */}
+        <span className={kind === 'draw' && state === 'open' ? 'hidden noscript:inline' : undefined}>
+          {verb}
+        </span>
         <time dateTime={closes_at}>{longTime(closes_at, time_zone)}</time>
       </span>
     </p>
