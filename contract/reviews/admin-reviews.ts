@@ -64,7 +64,7 @@ export const adminReviewEndpoints = {
         remove_images: z
           .boolean(HIDDEN)
           .optional()
-          .describe("Deletes the review's images for the same reason"),
+          .describe("Deletes the review's images for the same reason; by default only for personal data"),
       })
       .refine(({ hidden, reason, remove_images }) => reason || !(hidden || remove_images), {
         path: ['reason'],

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import decode from 'heic-decode'
-import { type Master, normalize } from './normalize.ts'
+import sharp from 'sharp'
+import { readHeicProfile, withProfile } from './color-profile.ts'
+import { MASTER_SIZE, type Master, normalize } from './normalize.ts'
 
 export interface DecodeTask {
   path: string
@@ -22,14 +24,22 @@ async function run({ path, kind, maxPixels }: DecodeTask): Promise<DecodeResult>
   if (kind === 'avif') {
     return { master: await normalize(path, { limitInputPixels: maxPixels, failOn: 'error' }) }
   }
-  const images = (await decode.all({ buffer: await readFile(path) })) as unknown as EncodedImage[]
+  const file = await readFile(path)
+  const images = (await decode.all({ buffer: file })) as unknown as EncodedImage[]
   const [first] = images
   if (!first) throw new Error('The file contains no image.')
   const pixels = first.width * first.height
   if (pixels > maxPixels) return { pixels }
   const { data, width, height } = await first.decode()
   const raw = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-  return { master: await normalize(raw, { raw: { width, height, channels: 4 } }) }
+  const layout = { raw: { width, height, channels: 4 } } as const
+  const profile = readHeicProfile(file)
+  if (!profile) return { master: await normalize(raw, layout) }
+  const png = await sharp(raw, layout)
+    .resize(MASTER_SIZE.width, MASTER_SIZE.height, { fit: 'outside', withoutEnlargement: true })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  return { master: await normalize(withProfile(png, profile), {}) }
 }
 
 /** When the machine runs out of memory, Linux ends this process first. */

@@ -9,6 +9,7 @@ export interface Master {
 
 const WIDTH = Math.max(...IMAGE_WIDTHS)
 const HEIGHT = (WIDTH * 3) / 4
+export const MASTER_SIZE = { width: WIDTH, height: HEIGHT }
 const RATIO = 4 / 3
 /** An image this close to 4:3 is cropped instead of extended. */
 const RATIO_TOLERANCE = 0.01

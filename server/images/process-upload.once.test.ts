@@ -159,6 +159,28 @@ test('accepts HEIC photos', async () => {
   expect(isNear(await colorAt(bytes, 0.8, 0.5), BLUE)).toBe(true)
 })
 
+test('keeps the colors of a HEIC in Display P3', async () => {
+  const content = await readFile(join(import.meta.dirname, 'samples/p3.heic'))
+  const { body } = await images.upload([image(content, 'IMG_0043.HEIC', 'image/heic')])
+  const bytes = await images.served(body.data.images[0])
+  const colors = ['#e02020', '#20c020', '#2030e0', '#e0d020']
+  const found = await Promise.all([0.3, 0.7].flatMap((y) => [0.3, 0.7].map((x) => colorAt(bytes, x, y))))
+  expect(colors.map((color) => found.some((each) => isNear(each, color, 10)))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+})
+
+test('says when a JPEG is incomplete', async () => {
+  const whole = await freshJpeg({ width: 800, height: 600 })
+  for (const content of [whole.subarray(0, -2), whole.subarray(0, whole.length / 2)]) {
+    const { status, body } = await images.upload([image(content, 'knife.jpg')])
+    expect([status, body.error]).toEqual([415, "'knife.jpg' is incomplete. Send the whole file."])
+  }
+})
+
 test('extends a long image to 4:3, in its own background color if that is plain', async () => {
   const knife = await sharp({ create: { width: 360, height: 10, channels: 3, background: RED } })
     .png()

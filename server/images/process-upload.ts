@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import type { ImageKind } from '#contract/images/file-type.ts'
@@ -19,6 +20,14 @@ import { writeSizes } from './sizes.ts'
 const runLimited = limitConcurrency(Math.min(4, availableParallelism()))
 /** One at a time: decoding takes up to 700 MB. */
 const runHeavy = limitConcurrency(1)
+const runOneOfVisitors = limitConcurrency(1)
+
+type Run = <T>(work: () => Promise<T>) => Promise<T>
+const runAtOnce: Run = (work) => work()
+
+/** Visitors' images wait in a queue of their own, so that staff's are at most behind one of them. */
+export const processVisitorUploads = (db: Db, received: ReceivedFile[], storage: ImageStorage) =>
+  processUploads(db, received, storage, runOneOfVisitors)
 
 const HASH_LENGTH = 16
 
@@ -31,13 +40,12 @@ export async function processUploads(
   db: Db,
   received: ReceivedFile[],
   storage: ImageStorage,
+  runImage: Run = runAtOnce,
 ): Promise<string[]> {
   const { files } = storage
   const uploads = await Promise.all(received.map(detectType))
   // Waits for all: the caller deletes their folder on an error.
-  const results = await Promise.allSettled(
-    uploads.map((upload) => runLimited(() => makeSizes(upload, storage))),
-  )
+  const results = await Promise.allSettled(uploads.map((upload) => makeSizes(upload, storage, runImage)))
   const images = results.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value
@@ -82,26 +90,38 @@ async function detectType(file: ReceivedFile): Promise<Upload> {
   return { ...file, kind }
 }
 
-async function makeSizes(upload: Upload, { files, effort }: ImageStorage): Promise<ProcessedImage> {
+async function makeSizes(upload: Upload, storage: ImageStorage, runImage: Run): Promise<ProcessedImage> {
+  const { files, effort } = storage
   const hash = upload.hash.slice(0, HASH_LENGTH)
   const image = { hash, original: upload.path, kind: upload.kind }
   // Renewing keeps the sweep from deleting it.
   if (await files.renew('pictures', hash)) return { ...image, sizes: null }
   // Not named by the hash: a batch can contain the same image twice.
   const sizes = `${upload.path}.sizes`
-  await writeSizes(await decode(upload), sizes, effort)
+  await runImage(async () => {
+    // A heavy image waits for its turn without a slot.
+    const heavy = isHeavy(upload.kind) ? await decode(upload) : null
+    await runLimited(async () => writeSizes(heavy ?? (await decode(upload)), sizes, effort))
+  })
   return { ...image, sizes }
 }
 
 async function decode(upload: Upload): Promise<Master> {
   try {
-    if (upload.kind === 'avif' || upload.kind === 'heic') return await decodeHeavy(upload, upload.kind)
+    if (isHeavy(upload.kind)) return await decodeHeavy(upload, upload.kind)
     // Limits the pixels again: the file's header may be wrong.
     return await normalize(upload.path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
   } catch (error) {
     if (error instanceof HttpError) throw error
-    throw notAnImage(upload)
+    if (!(await isIncomplete(upload))) throw notAnImage(upload)
+    throw new HttpError(415, `'${upload.name}' is incomplete. Send the whole file.`)
   }
+}
+
+const JPEG_END = Buffer.from([0xff, 0xd9])
+
+async function isIncomplete({ path, kind }: Upload): Promise<boolean> {
+  return kind === 'jpeg' && !(await readFile(path)).includes(JPEG_END, -JPEG_END.length)
 }
 
 async function decodeHeavy(upload: Upload, kind: 'avif' | 'heic'): Promise<Master> {
@@ -112,8 +132,12 @@ async function decodeHeavy(upload: Upload, kind: 'avif' | 'heic'): Promise<Maste
   throw new Error('The image was not decoded.')
 }
 
+function isHeavy(kind: ImageKind): kind is 'avif' | 'heic' {
+  return kind === 'avif' || kind === 'heic'
+}
+
 function maxPixelsOf(kind: ImageKind): number {
-  return kind === 'avif' || kind === 'heic' ? MAX_AVIF_PIXELS : MAX_IMAGE_PIXELS
+  return isHeavy(kind) ? MAX_AVIF_PIXELS : MAX_IMAGE_PIXELS
 }
 
 function limitPixels(pixels: number, { name, kind }: Upload): void {

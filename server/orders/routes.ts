@@ -3,6 +3,8 @@ import { api } from '#contract/api.ts'
 import { STRIPE_WEBHOOK_PATH } from '#contract/paths.ts'
 import type { Db } from '#server/db/open.ts'
 import { customerIdentity } from '#server/http/auth-context.ts'
+import { createCallLimit } from '#server/http/call-limit.ts'
+import { clientIp } from '#server/http/client-address.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireSession } from '#server/http/guards.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -11,6 +13,8 @@ import { confirmOrder } from './confirm.ts'
 import { ordersOf } from './read.ts'
 import { showReceipt } from './receipt.ts'
 import { handleEvent, storeEvent } from './webhook-inbox.ts'
+
+const WRONG_SIGNATURES_PER_MINUTE = 30
 
 interface OrderRouteDeps {
   db: Db
@@ -42,6 +46,7 @@ export function orderRoutes(app: FastifyInstance, shop: OrderRouteDeps): void {
  */
 export function paymentWebhook(app: FastifyInstance, shop: OrderRouteDeps): void {
   const { db, paymentContext } = shop
+  const spendFailed = createCallLimit(WRONG_SIGNATURES_PER_MINUTE)
   app.register(async (scope) => {
     // The signature is computed over the raw bytes.
     scope.removeAllContentTypeParsers()
@@ -49,7 +54,11 @@ export function paymentWebhook(app: FastifyInstance, shop: OrderRouteDeps): void
     scope.post(STRIPE_WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = paymentContext.payments.readEvent(body, String(request.headers['stripe-signature'] ?? ''))
-      if (!event) throw new HttpError(400, 'The signature does not match.')
+      if (!event) {
+        const retryAfter = spendFailed(clientIp(request), 1)
+        if (retryAfter > 0) throw new HttpError(429, 'Too many wrong signatures.', { retryAfter })
+        throw new HttpError(400, 'The signature does not match.')
+      }
       const isNew = await storeEvent(db, event, shop.now())
       if (isNew) shop.inBackground('payment event', () => handleEvent(db, paymentContext, event))
       return { received: true }

@@ -116,6 +116,15 @@ test('rejects a forged event and stores nothing', async () => {
   expect(await storedEvents(event)).toEqual([])
 })
 
+test('limits wrong signatures of an address, but no valid event', async () => {
+  const event = providerEvent('checkout.session.completed', { id: 'cs_unknown', object: 'checkout.session' })
+  const statuses: number[] = []
+  for (let forged = 0; forged < 31; forged++)
+    statuses.push((await sendEvent(shop.client(), event, { secret: 'whsec_other' })).status)
+  expect([statuses[0], statuses.at(-1)]).toEqual([400, 429])
+  expect((await sendEvent(shop.client(), event)).status).toBe(200)
+})
+
 test('stores a repeated event once and ignores one about an unknown order', async () => {
   const event = providerEvent('checkout.session.completed', {
     id: 'cs_test_unknown',

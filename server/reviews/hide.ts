@@ -17,7 +17,8 @@ export async function hideReview(db: Db, id: number, change: Visibility, by: Act
   await db.transaction().execute(async (tx) => {
     const review = await lockReview(tx, id)
     const reason = change.reason ?? null
-    const removed = change.remove_images ? await removeImages(tx, id) : 0
+    const removesImages = change.remove_images ?? (change.hidden && reason === 'personal_data')
+    const removed = removesImages ? await removeImages(tx, id) : 0
     const hiddenReason = change.hidden ? reason : null
     if (removed === 0 && review.hidden_reason === hiddenReason) return
     await setHidden(tx, review, hiddenReason, by.at)

@@ -360,6 +360,18 @@ test('deletes abusive images for good, and tells the author', async () => {
   expect(await isThere()).toBe(false)
 })
 
+test('deletes the images of a review that is hidden for personal data, unless staff keep them', async () => {
+  const hide = async (change: object) => {
+    const { token } = await customerOf(4)
+    const { id } = (await sendReview({ token, product_id: 4 }, [await freshJpeg()])).body.data
+    const admin = await loggedIn(shop, 'admin')
+    const body = { hidden: true, reason: 'personal_data', ...change }
+    return (await ask(admin, `PUT /api/admin/reviews/${id}`, body)).body.data.images.length
+  }
+  expect(await hide({})).toBe(0)
+  expect(await hide({ remove_images: false })).toBe(1)
+})
+
 test('keeps the images of reviews, hidden ones too', async () => {
   const { token } = await customerOf(4)
   const { id, images } = (await sendReview({ token, product_id: 4 }, [await freshJpeg()])).body.data

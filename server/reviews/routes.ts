@@ -8,7 +8,7 @@ import { requestContext } from '#server/http/auth-context.ts'
 import { addRoute, addSharedRoute, createSharedReplies, SUCCESS } from '#server/http/endpoint.ts'
 import { requireActor } from '#server/http/guards.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
-import { processUploads } from '#server/images/process-upload.ts'
+import { processVisitorUploads } from '#server/images/process-upload.ts'
 import type { VisitorUploads } from '#server/images/visitor-uploads.ts'
 import { listAdminReviews, readAdminReview } from './admin-list.ts'
 import { hideReview } from './hide.ts'
@@ -48,7 +48,7 @@ export async function reviewRoutes(app: FastifyInstance, shop: ReviewRouteDeps):
         async (order, { token, ...review }, files) => {
           await requireWritable(db, order, review, files.length, shop.now())
           await countWrite(db, order, shop.now())
-          const added = await processUploads(db, files, shop.images)
+          const added = await processVisitorUploads(db, files, shop.images)
           const id = await writeReview(db, order, review, added, shop.now())
           return { ...SUCCESS, data: await readReview(db, id) }
         },

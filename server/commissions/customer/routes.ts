@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { clientHash } from '#server/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
-import { processUploads } from '#server/images/process-upload.ts'
+import { processVisitorUploads } from '#server/images/process-upload.ts'
 import type { VisitorUploads } from '#server/images/visitor-uploads.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
@@ -70,7 +70,7 @@ export async function commissionRoutes(app: FastifyInstance, shop: CommissionRou
           const { fields, files } = await open.receive()
           const form = parseForm(commissionRequest, fields)
           await requireKnownWishes(db, form)
-          const hashes = await processUploads(db, files, images)
+          const hashes = await processVisitorUploads(db, files, images)
           return storeRequest(db, config, form, hashes, sender(request), shop.countEmail)
         }
         const commission_uuid = id ? await requestOnce(db, id, create, shop.now()) : await create()
@@ -92,7 +92,7 @@ export async function commissionRoutes(app: FastifyInstance, shop: CommissionRou
         const { text, request_key: requestKey } = parseForm(commissionMessage, fields)
         if (await isSent(requestKey)) return SUCCESS
         await requireOpenForMessages(db, commissionUuid, shop.now())
-        const hashes = await processUploads(db, files, images)
+        const hashes = await processVisitorUploads(db, files, images)
         await writeMessage(db, config, commissionUuid, { text, requestKey, hashes }, sender(request))
         shop.wakeEmail()
         return SUCCESS

@@ -78,7 +78,10 @@ export function HideDialog({ review, onDone, onClose }: HideDialogProps) {
               label={HIDE_REASON_LABELS[each]}
               note={NOTES[each]}
               checked={reason === each}
-              onChange={() => setReason(each)}
+              onChange={() => {
+                setReason(each)
+                if (each === 'personal_data') setWhat({ ...what, images: true })
+              }}
             />
           ))}
         </div>
