@@ -3,6 +3,7 @@ import { orderPage, receiptPage } from '#contract/paths.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { customerLabel } from './customer-label.ts'
 import type { WriteProps } from './write-props.ts'
 
 /** What staff can do for the customer of any order. @param children what comes before it */
@@ -19,27 +20,30 @@ export function CustomerActions({ order, write, busy, children }: WriteProps & {
     })
   }
   return (
-    <div className="flex flex-col items-stretch gap-2 pt-4 sm:max-wide:flex-row sm:max-wide:flex-wrap wide:items-start">
-      {children}
-      {order.payment.state === 'captured' && email && (
-        <Button kind="secondary" size="card" busy={busy === key && 'Sending…'} onClick={resend}>
-          Resend confirmation
-        </Button>
-      )}
-      {isPaid && (
+    <>
+      <p className="pt-1 text-steel-600">{customerLabel(order)}</p>
+      <div className="flex flex-col items-stretch gap-2 pt-4 sm:max-wide:flex-row sm:max-wide:flex-wrap wide:items-start">
+        {children}
+        {order.payment.state === 'captured' && email && (
+          <Button kind="secondary" size="card" busy={busy === key && 'Sending…'} onClick={resend}>
+            Resend confirmation
+          </Button>
+        )}
+        {isPaid && (
+          <Link
+            to={receiptPage(orderUuid)}
+            className="type-label inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4"
+          >
+            Receipt
+          </Link>
+        )}
         <Link
-          to={receiptPage(orderUuid)}
+          to={orderPage(orderUuid)}
           className="type-label inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4"
         >
-          Receipt
+          View as customer
         </Link>
-      )}
-      <Link
-        to={orderPage(orderUuid)}
-        className="type-label inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4"
-      >
-        View as customer
-      </Link>
-    </div>
+      </div>
+    </>
   )
 }

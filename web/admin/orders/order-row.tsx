@@ -7,6 +7,7 @@ import { ORDER_SOURCE_LABELS } from '#contract/orders/order-sources.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import { classes } from '#web/ui/cn.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
+import { customerLabel } from './customer-label.ts'
 import { OrderDetail } from './order-detail.tsx'
 import type { RowOrder } from './row-order.ts'
 import { ShipBy } from './ship-by.tsx'
@@ -54,22 +55,18 @@ export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: Orde
         </th>
         <td className="order-customer">
           <p>{order.name}</p>
-          <p className="text-caption text-steel-600">{order.summary}</p>
+          <p className="text-caption text-steel-600">
+            <span className="whitespace-nowrap">{customerLabel(order)}</span>
+            {' · '}
+            <span>{order.summary}</span>
+          </p>
         </td>
         <td className="order-ship-by">
           <ShipBy order={order} />
         </td>
         <td className="order-payment">
           <p>{order.payment}</p>
-          <p className="text-caption text-steel-600">
-            <span>{ORDER_SOURCE_LABELS[order.source]}</span>
-            {order.source === 'web' && (
-              <>
-                {' · '}
-                <span>{order.user_id ? 'Registered User' : 'Guest'}</span>
-              </>
-            )}
-          </p>
+          <p className="text-caption text-steel-600">{ORDER_SOURCE_LABELS[order.source]}</p>
         </td>
         <td className="figure order-total">
           <p className="font-medium">{formatDollars(order.total_price)}</p>
