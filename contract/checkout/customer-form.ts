@@ -17,8 +17,10 @@ const ageConfirmation = z
   .string('Confirm your age.')
   .describe('The confirmed age: "18", "21", or "" while the box is unchecked')
 
+export const recipientName = requiredLine('Enter your full name.', 120)
+
 const recipient = {
-  name: requiredLine('Enter your full name.', 120),
+  name: recipientName,
   ...shippingAddress.shape,
   ageConfirmation,
 }
@@ -46,3 +48,13 @@ export type CustomerFields = z.output<typeof customerForm>
 /** Whom a product is made for and where it is sent, when the email address is known. */
 export const recipientForm = z.object(recipient).superRefine(requireAge, onceValid('ageConfirmation'))
 export type RecipientFields = z.output<typeof recipientForm>
+
+/** The same, or nothing of it. */
+export const recipientOrNothing = z
+  .object(recipient)
+  .partial()
+  .superRefine((given, context) => {
+    if (Object.values(given).every((value) => value === undefined)) return
+    for (const { path, message } of recipientForm.safeParse(given).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path, message })
+  })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recipientName, shippingAddress } from '#contract/checkout/customer-form.ts'
 import { instant, money, paging, price, searchText, success, uuidText } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { normalizeMessage } from '#contract/messages/message-text.ts'
@@ -54,6 +55,9 @@ export const quoteForm = z.object({
     .max(MAX_QUOTE_DESCRIPTION, 'Use at most 2,000 characters.')
     .nullish(),
 })
+/** Where staff send a commission. */
+export const commissionAddress = z.object({ name: recipientName, ...shippingAddress.shape })
+export type CommissionAddress = Record<keyof z.output<typeof commissionAddress>, string>
 export type QuoteFields = z.output<typeof quoteForm>
 
 export const adminCommissionEndpoints = {
@@ -90,6 +94,14 @@ export const adminCommissionEndpoints = {
     access: 'admin',
     params: byUuid,
     body: quoteForm,
+    errors: [409],
+    reply: changed,
+  }),
+  setCommissionAddress: endpoint('PUT', '/api/admin/commissions/:commissionUuid/address', {
+    summary: 'Changes where a commission goes, until its balance is paid; the customer gets an email',
+    access: 'admin',
+    params: byUuid,
+    body: commissionAddress,
     errors: [409],
     reply: changed,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addInsurance, codes, feesReply, shippingMethod } from '#contract/checkout/checkout.ts'
-import { recipientForm } from '#contract/checkout/customer-form.ts'
+import { recipientOrNothing } from '#contract/checkout/customer-form.ts'
 import { instant, money, success, uuidText } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { paymentCard } from '#contract/orders/payment-card.ts'
@@ -108,9 +108,9 @@ export const commissionEndpoints = {
   }),
   accept: endpoint('POST', '/api/commissions/:commissionUuid/accept', {
     summary:
-      'Accepts the quote and opens a hosted payment page for the deposit; without a deposit, the URL is the page of the commission',
+      'Accepts the quote and opens a hosted payment page for the deposit; without a deposit, the URL is the page of the commission. The browser that accepts it first, and its account, may change the address; others may leave it out',
     params: byUuid,
-    body: recipientForm.safeExtend({
+    body: recipientOrNothing.safeExtend({
       quoted_at: z.iso
         .datetime('Send `at` of the quote.')
         .optional()

@@ -79,13 +79,15 @@ export interface Emails {
   'commission-quote-expiring': { commission: EmailCommission; quote: EmailQuote }
   /** `by`: the first name of the admin. `images`: paths, here and below. */
   'commission-note': { commission: EmailCommission; text: string; images: string[]; by: string | null }
-  /** `balance`: dollars that are left of the price. */
+  /** `balance`: dollars that are left of the price. `ship_to`: in one line, missing in emails that are older. */
   'commission-deposit': {
     commission: EmailCommission
     amount: number
     balance: number
     finish_by: string | null
+    ship_to?: string
   }
+  'commission-address': { commission: EmailCommission; ship_to: string }
   'commission-ready': { commission: EmailCommission; price: number; deposit: number; image: string | null }
   /** `refunded`: dollars of the deposit that go back, to `card`. `deposit`: dollars that were paid. */
   'commission-ended': {
@@ -280,6 +282,7 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   'commission-quote-expiring': { label: 'Commission: quote about to expire', readable: true },
   'commission-note': { label: 'Commission: note', readable: true },
   'commission-deposit': { label: 'Commission: deposit received', readable: true },
+  'commission-address': { label: 'Commission: address changed', readable: true },
   'commission-ready': { label: 'Commission: ready', readable: true },
   'commission-ended': { label: 'Commission: declined or cancelled', readable: true },
   'review-request': { label: 'Review request', readable: false, secretLifeMs: 180 * DAY_MS },

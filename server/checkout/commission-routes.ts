@@ -19,7 +19,8 @@ export function commissionPaymentRoutes(app: FastifyInstance, shop: CheckoutRout
 
   addRoute(app, api.commissions.accept, async ({ commissionUuid, ...form }, exchange) => {
     const browserHash = setCustomerCookie(exchange, shop.secure)
-    const payer = { browserHash, clientHash: clientHash(exchange.request) }
+    const { request } = exchange
+    const payer = { browserHash, clientHash: clientHash(request), userId: userOf(request) }
     const settings = { publicUrl: config.publicUrl, payer }
     // A double click opens one page.
     const url = await shareAccepted(JSON.stringify([commissionUuid, browserHash, form]), () =>

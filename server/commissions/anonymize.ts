@@ -76,6 +76,7 @@ async function erase(tx: Tx, id: number): Promise<void> {
       ...{ name: '', email: '', phone: null, text: '', description: null, reason: null },
       ...{ blade_length_in: null, steel: null, handle_material: null, sheath: null },
       ...{ ship_name: null, ship_address: null, ship_city: null, ship_state: null, ship_zip: null },
+      ...{ accepted_browser: null, accepted_user: null },
       request_key: null,
     })
     .where('id', '=', id)

@@ -83,6 +83,16 @@ export async function emailAccepted(
   await emailShop(tx, row, { event: 'accepted', text: '', key: `accepted ${at}`, at }, shopMailbox)
 }
 
+/** After a change. */
+export async function emailAddress(tx: Tx, row: CommissionRow, at: number): Promise<void> {
+  const props = { commission: await toEmailCommission(tx, row), ship_to: shipLine(row) }
+  await emailCustomer(tx, row, 'commission-address', `address at ${at}`, props, at)
+}
+
+function shipLine({ ship_name, ship_address, ship_city, ship_state, ship_zip }: CommissionRow): string {
+  return `${ship_name}, ${ship_address}, ${ship_city}, ${ship_state} ${ship_zip}`
+}
+
 /** To both sides. @param captured cents */
 export async function emailDepositReceived(
   tx: Tx,
@@ -94,7 +104,7 @@ export async function emailDepositReceived(
   const amount = toDollars(captured)
   const balance = toDollars((row.price_cents ?? 0) - captured)
   const commission = await toEmailCommission(tx, row)
-  const props = { commission, amount, balance, finish_by: row.finish_by }
+  const props = { commission, amount, balance, finish_by: row.finish_by, ship_to: shipLine(row) }
   await emailCustomer(tx, row, 'commission-deposit', 'deposit received', props, at)
   await emailShop(tx, row, { event: 'deposit', text: '', key: 'deposit', at, amount }, shopMailbox)
 }

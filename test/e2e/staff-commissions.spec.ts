@@ -381,3 +381,22 @@ test('shows the newest first on a phone, where staff write from the bar', IN_TES
   await button(page, 'Mark ready').click()
   await expect.poll(async () => (await readCommission(page, uuid)).state).toBe('ready')
 })
+
+test(
+  'changes the address of an accepted commission, and tells the customer',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openInProgress(page)
+    await button(page, 'Change address').click()
+    await dialog(page).getByLabel('Zip code').fill('1')
+    await button(page, 'Save address').click()
+    await expect(dialog(page).getByText('Enter all 5 digits.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog(page).getByLabel('Address', { exact: true }).fill('9 Mill Lane')
+    await dialog(page).getByLabel('Zip code').fill('26241')
+    await dialog(page).getByLabel('State').selectOption('WV')
+    await button(page, 'Save address').click()
+    await expect(statusMessage(page, /^Address changed/)).toBeVisible()
+    await expect(page.getByText(/9 Mill Lane, .* WV 26241/)).toBeVisible()
+  },
+)

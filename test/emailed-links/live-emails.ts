@@ -69,6 +69,7 @@ export async function liveEmails(shop: TestShop): Promise<LiveEmails> {
     'commission-quote-expiring': { commission, quote },
     'commission-note': { commission, text: 'It fits.', images: [], by: 'Caleb' },
     'commission-deposit': { commission, amount: 216, balance: 504, finish_by: null },
+    'commission-address': { commission, ship_to: '214 Quarry Road, Berea, OH 44017' },
     'commission-ready': { commission, price: 720, deposit: 216, image: null },
     'commission-ended': { commission, state: 'cancelled', reason: null, deposit: 0, refunded: 0 },
     'review-request': {

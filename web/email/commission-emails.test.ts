@@ -34,7 +34,14 @@ const CASES: { [K in EmailKind]?: Emails[K] } = {
     images: ['/pictures/e73c15a68ca11d79/1200.jpg'],
     by: 'Caleb',
   },
-  'commission-deposit': { commission, amount: 216, balance: 504, finish_by: null },
+  'commission-deposit': {
+    commission,
+    amount: 216,
+    balance: 504,
+    finish_by: null,
+    ship_to: 'June Whitlock, 214 Quarry Road, Berea, OH 44017',
+  },
+  'commission-address': { commission, ship_to: 'June Whitlock, 214 Quarry Road, Berea, OH 44017' },
   'commission-ready': { commission, price: 720, deposit: 216, image: null },
   'commission-ended': {
     commission,

@@ -36,7 +36,7 @@ export const commissionQuoteExpiring = simpleTemplate<'commission-quote-expiring
 )
 
 export const commissionDeposit = simpleTemplate<'commission-deposit'>(
-  ({ commission, amount, balance, finish_by }) => ({
+  ({ commission, amount, balance, finish_by, ship_to }) => ({
     subject: 'We received your deposit',
     headline: `We can begin, ${greeted(commission)}.`,
     paragraphs: [
@@ -44,11 +44,25 @@ export const commissionDeposit = simpleTemplate<'commission-deposit'>(
       finish_by === null
         ? 'We email you when there is something to see, and when it is ready.'
         : `We plan to finish by ${longDay(finish_by)}, and email you when there is something to see.`,
+      ...(ship_to === undefined
+        ? []
+        : [`It goes to ${withoutLinks(ship_to)}. If that is wrong, reply to this email.`]),
     ],
     action: { label: 'See your commission', path: commissionPage(commission.uuid) },
     closing: QUESTIONS,
   }),
 )
+
+export const commissionAddress = simpleTemplate<'commission-address'>(({ commission, ship_to }) => ({
+  subject: 'The address of your commission was changed',
+  headline: 'Your commission goes to another address.',
+  paragraphs: [
+    `It now goes to ${withoutLinks(ship_to)}.`,
+    'If you did not ask for this, reply to this email before you pay.',
+  ],
+  action: { label: 'See your commission', path: commissionPage(commission.uuid) },
+  closing: QUESTIONS,
+}))
 
 export const commissionEnded = simpleTemplate<'commission-ended'>(
   ({ commission, state, reason, deposit, refunded, card }) => ({

@@ -14,6 +14,7 @@ import { accountNotice } from './account-notice.ts'
 import { backInStock } from './back-in-stock.tsx'
 import { backupFailed } from './backup-failed.ts'
 import {
+  commissionAddress,
   commissionDeposit,
   commissionEnded,
   commissionQuoteExpiring,
@@ -61,6 +62,7 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'backup-failed': backupFailed,
   code,
   'commission-deposit': commissionDeposit,
+  'commission-address': commissionAddress,
   'commission-ended': commissionEnded,
   'commission-note': commissionNote,
   'commission-notice': commissionNotice,

@@ -86,6 +86,7 @@ async function storeQuote(tx: Tx, { id }: CommissionRow, quote: Quote, at: numbe
       ...quote,
       ...{ quoted_at: at, warned_at: null, accepted_at: null },
       ...{ ship_name: null, ship_address: null, ship_city: null, ship_state: null, ship_zip: null },
+      ...{ accepted_browser: null, accepted_user: null },
     })
     .where('id', '=', id)
     .execute()

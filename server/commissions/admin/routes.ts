@@ -9,6 +9,7 @@ import { withForm } from '#server/images/multipart.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
 import { processUploads } from '#server/images/process-upload.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
+import { setAddress } from '../address.ts'
 import { endOverdueDeposits } from '../deposits/end-overdue.ts'
 import { FORM, parseForm } from '../received-form.ts'
 import { listCommissions } from './list.ts'
@@ -52,6 +53,10 @@ export async function commissionAdminRoutes(
     await endOverdue()
     const { time_zone } = (await shop.settings()).business
     await sendQuote(db, time_zone, commissionUuid, quote, requireActor(request, shop))
+    return changed(commissionUuid)
+  })
+  addRoute(app, api.admin.setCommissionAddress, async ({ commissionUuid, ...address }, { request }) => {
+    await setAddress(db, commissionUuid, address, requireActor(request, shop))
     return changed(commissionUuid)
   })
   addRoute(app, api.admin.setCommissionState, async ({ commissionUuid, ...change }, { request }) => {

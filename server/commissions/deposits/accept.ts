@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { RecipientFields } from '#contract/checkout/customer-form.ts'
+import { type RecipientFields, recipientForm } from '#contract/checkout/customer-form.ts'
 import { commissionNumber } from '#contract/commissions/commission-number.ts'
 import { commissionPage } from '#contract/paths.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { SessionRequest } from '#server/integrations/payments.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
-import { NotPayableError, openLinkSession, type Payer } from '#server/payments/link-sessions.ts'
+import { type Payer as Browser, NotPayableError, openLinkSession } from '#server/payments/link-sessions.ts'
 import { toPageError } from '#server/payments/page-errors.ts'
+import { changeAddress, isAddressOf, toShipColumns } from '../address.ts'
 import { depositOf } from '../deposit-amount.ts'
 import { emailAccepted } from '../emails.ts'
 import { lockCommission } from '../find.ts'
@@ -20,15 +21,23 @@ import { depositPayable } from './payable.ts'
 const NEW_QUOTE = 'We sent you a new quote. Please look at it, then accept it.'
 const PAID_MEANWHILE = 'The deposit has been paid, or the quote is no longer valid. Please reload the page.'
 
-type AcceptFields = RecipientFields & {
+const ASK_US = 'Ask us to change the address.'
+
+/** Nothing of the recipient: the address that was given before. */
+type AcceptFields = { [Field in keyof RecipientFields]?: RecipientFields[Field] | undefined } & {
   /** When the quote that the customer saw was sent. */
   quoted_at?: string | undefined
+}
+
+interface Payer extends Browser {
+  /** The account that the browser is logged in with. */
+  userId: string | null
 }
 
 /**
  * Accepts a quote. Repeating it opens the payment page of the same deposit again.
  * @returns the URL of the payment page, or of the commission when the quote asks for no deposit.
- * @throws {HttpError} 404; 409 when there is no quote to accept, it is no longer valid, or there is a newer one; 429; 503
+ * @throws {HttpError} 404; 409 when there is no quote to accept, it is no longer valid, or there is a newer one, or the address is someone else's; 429; 503
  */
 export async function acceptQuote(
   db: Db,
@@ -39,7 +48,7 @@ export async function acceptQuote(
 ): Promise<string> {
   const { commission, deposit } = await db
     .transaction()
-    .execute((tx) => recordAcceptance(tx, context, uuid, form))
+    .execute((tx) => recordAcceptance(tx, context, payer, uuid, form))
   const page = publicUrl + commissionPage(uuid)
   if (!deposit) return page
   try {
@@ -60,6 +69,7 @@ interface Acceptance {
 async function recordAcceptance(
   tx: Tx,
   { now, shopMailbox }: PaymentContext,
+  payer: Payer,
   uuid: string,
   form: AcceptFields,
 ): Promise<Acceptance> {
@@ -67,7 +77,7 @@ async function recordAcceptance(
   const before = await lockCommission(tx, uuid, at)
   requireAcceptable(before, at)
   requireQuoteSeen(before, form)
-  const addressed = await storeRecipient(tx, before, form, at)
+  const addressed = await storeRecipient(tx, before, payer, form, at)
   const isNew = before.state === 'quoted'
   const commission = isNew
     ? await recordState(tx, addressed, { state: 'accepted', actor: null, at })
@@ -95,34 +105,49 @@ function requireQuoteSeen({ quoted_at: sentAt }: CommissionRow, { quoted_at: see
   if (seen !== undefined && Date.parse(seen) !== sentAt) throw new HttpError(409, NEW_QUOTE)
 }
 
+/**
+ * Only who accepted it first changes the address: the link is there to be shown.
+ * @throws {HttpError} 400 without an address; 409 when someone else gives another one
+ */
 async function storeRecipient(
   tx: Tx,
-  before: CommissionRow,
-  { name, address, city, state, zip }: RecipientFields,
+  row: CommissionRow,
+  { browserHash, userId }: Payer,
+  form: AcceptFields,
   at: number,
 ): Promise<CommissionRow> {
-  const isSame =
-    before.accepted_at !== null &&
-    before.ship_name === name &&
-    before.ship_address === address &&
-    before.ship_city === city &&
-    before.ship_state === state &&
-    before.ship_zip === zip
-  if (isSame) return before
+  const address = toAddress(form)
+  if (row.ship_address !== null) {
+    if (address === null || isAddressOf(row, address)) return row
+    const isOwn = row.accepted_browser === browserHash || (userId !== null && row.accepted_user === userId)
+    if (!isOwn) throw new HttpError(409, ASK_US)
+    return changeAddress(tx, row, address, at)
+  }
+  if (address === null)
+    throw new HttpError(400, 'Please check the marked fields.', { fields: missingFields(form) })
   return tx
     .updateTable('commissions')
-    .set((row) => ({
-      ship_name: name,
-      ship_address: address,
-      ship_city: city,
-      ship_state: state,
-      ship_zip: zip,
-      accepted_at: row.fn.coalesce('accepted_at', row.val(at)),
+    .set({
+      ...address,
+      accepted_browser: browserHash,
+      accepted_user: userId,
+      accepted_at: at,
       updated_at: at,
-    }))
-    .where('id', '=', before.id)
+    })
+    .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+function missingFields(form: AcceptFields): Record<string, string> {
+  const { error } = recipientForm.safeParse(form)
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+}
+
+function toAddress({ name, address, city, state, zip }: AcceptFields) {
+  if (name === undefined || address === undefined || city === undefined) return null
+  if (state === undefined || zip === undefined) return null
+  return toShipColumns({ name, address, city, state, zip })
 }
 
 /** A newer quote has a new deposit, also when it asks for the same amount. */

@@ -142,6 +142,54 @@ test('needs no payment page for a quote without a deposit', async () => {
   expect((await read(commissionUuid)).payments).toEqual([])
 })
 
+test('lets only who accepted first, and staff, change the address, and mails every change', async () => {
+  const email = `address.${process.pid}@example.com`
+  const commissionUuid = await quotedCommission(shop, {}, { email })
+  const path = `POST /api/commissions/${commissionUuid}/accept`
+  const nothing = await ask(shop.client(), path, {})
+  expect([nothing.status, Object.keys(nothing.body.fields)]).toEqual([
+    400,
+    ['name', 'address', 'city', 'state', 'zip', 'ageConfirmation'],
+  ])
+  const customer = shop.client()
+  const first = await ask(customer, path, SHIP_TO)
+  expect(first.status).toBe(200)
+  const elsewhere = { ...SHIP_TO, address: '666 Evil Road', city: 'Miami', state: 'FL', zip: '33101' }
+  const refused = await ask(shop.client(), path, elsewhere)
+  expect([refused.status, refused.body.error]).toEqual([409, 'Ask us to change the address.'])
+  for (const same of [SHIP_TO, {}]) {
+    const { status, body } = await ask(shop.client(), path, same)
+    expect([status, body.url === first.body.url]).toEqual([200, false])
+  }
+  expect((await read(commissionUuid)).ship_to).toMatchObject({ address: SHIP_TO.address, state: 'OH' })
+  // Their own page, until they change the address.
+  expect((await ask(customer, path, SHIP_TO)).body.url).toBe(first.body.url)
+  const moved = await ask(customer, path, { ...SHIP_TO, address: '9 Mill Lane' })
+  expect([moved.status, moved.body.url === first.body.url]).toEqual([200, false])
+  const admin = await loggedIn(shop, 'admin')
+  const { ageConfirmation: _, ...byStaff } = { ...SHIP_TO, address: '10 Mill Lane' }
+  const change = (to: object) => ask(admin, `PUT /api/admin/commissions/${commissionUuid}/address`, to)
+  expect((await change({ ...byStaff, zip: '1' })).body.fields).toHaveProperty('zip')
+  expect((await change(byStaff)).body.commission.ship_to.address).toBe('10 Mill Lane')
+  expect((await change(byStaff)).status).toBe(200)
+  const { url } = (await ask(customer, path, {})).body
+  await payByCard({ url, orderUuid: '', sessionId: '' })
+  expect((await read(commissionUuid)).state).toBe('in_progress')
+  const sent = await eventually(
+    () => mailbox(shop, email),
+    (all) => all.some(({ subject }) => subject === 'We received your deposit'),
+  )
+  const texts = sent.map(({ subject, text }) => `${subject} ${text.replace(/\s+/g, ' ')}`)
+  for (const [subject, address] of [
+    ['We received your deposit', '10 Mill Lane'],
+    ['The address of your commission was changed', '9 Mill Lane'],
+    ['The address of your commission was changed', '10 Mill Lane'],
+  ] as const)
+    expect(texts.filter((text) => text.startsWith(subject) && text.includes(address))).toHaveLength(1)
+  expect(texts.join()).not.toContain('Evil')
+  expect(await shop.audit()).toEqual([])
+})
+
 test('accepts only what was quoted, from adults, with a whole address', async () => {
   const commissionUuid = await quotedCommission(shop)
   const accept = (change: object) =>

@@ -39,6 +39,7 @@ import { searches } from './0037-searches.ts'
 import { passportsOnce } from './0038-passports-once.ts'
 import { devicesOfSignUps } from './0040-devices-of-sign-ups.ts'
 import { suspiciousMessages } from './0040-suspicious-messages.ts'
+import { commissionAddress } from './0041-commission-address.ts'
 import { giftCardRevocations } from './0042-gift-card-revocations.ts'
 import { forgottenTexts } from './0043-forgotten-texts.ts'
 import { reviewCounts } from './0047-review-counts.ts'
@@ -88,6 +89,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0038-passports-once': passportsOnce(),
     '0040-devices-of-sign-ups': devicesOfSignUps(),
     '0040-suspicious-messages': suspiciousMessages(),
+    '0041-commission-address': commissionAddress(),
     '0042-gift-card-revocations': giftCardRevocations(),
     '0043-forgotten-texts': forgottenTexts(engine),
     '0047-review-counts': reviewCounts(engine),

@@ -39,6 +39,10 @@ export interface CommissionRow {
   ship_city: string | null
   ship_state: string | null
   ship_zip: string | null
+  /** Hash of the cookie of the browser that gave the address. */
+  accepted_browser: ColumnType<string | null, string | null | undefined>
+  /** The account that it was logged in with. */
+  accepted_user: ColumnType<string | null, string | null | undefined>
   /** Why it was declined, withdrawn or cancelled. */
   reason: string | null
   /** The order that pays the balance, or can still pay it. */

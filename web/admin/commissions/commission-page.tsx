@@ -21,6 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/commission-page.ts'
+import { AddressDialog } from './address-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ComposerFields } from './composer-fields.tsx'
 import { CopyLink } from './copy-link.tsx'
@@ -69,7 +70,7 @@ export default function CommissionPage({ loaderData: { commission, now } }: Rout
   return <Commission key={commission.commission_uuid} commission={commission} today={useToday(now)} />
 }
 
-type OpenDialog = 'decline' | 'cancel' | 'write' | null
+type OpenDialog = 'address' | 'decline' | 'cancel' | 'write' | null
 
 function Commission({ commission, today }: { commission: AdminCommission; today: Today }) {
   const { name, state, quote, commission_uuid } = commission
@@ -99,7 +100,9 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
       {canQuote ? (
         <QuoteForm commission={commission} quoteForm={quoteForm} today={today.today} />
       ) : (
-        quote && <QuoteTerms commission={commission} today={today} />
+        quote && (
+          <QuoteTerms commission={commission} today={today} onChangeAddress={() => setDialog('address')} />
+        )
       )}
       {!hasMoved && (canQuote || (quote && isOpen)) && (
         <Payments commission={commission} typed={canQuote ? quoteForm.typed : null} today={today} />
@@ -208,6 +211,9 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
         )}
       </PhoneBar>
       {dialog === 'write' && <WriteDialog composer={composer} customer={customer} onClose={close} />}
+      {dialog === 'address' && (
+        <AddressDialog commission={commission} commissionWrite={commissionWrite} onClose={close} />
+      )}
       {dialog === 'decline' && (
         <DeclineDialog commission={commission} commissionWrite={commissionWrite} onClose={close} />
       )}

@@ -1,5 +1,6 @@
 import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
 import { formatDollars } from '#contract/money.ts'
+import { Button } from '#web/ui/button.tsx'
 import { dayIn, dayLabel, longDay } from './days.ts'
 import { FactList } from './fact-list.tsx'
 import type { Today } from './next-step.ts'
@@ -8,11 +9,13 @@ import type { Today } from './next-step.ts'
 export function QuoteTerms({
   commission,
   today: { today, timeZone },
+  onChangeAddress,
 }: {
   commission: AdminCommission
   today: Today
+  onChangeAddress: () => void
 }) {
-  const { quote, ship_to: to, timeline } = commission
+  const { quote, ship_to: to, timeline, state } = commission
   if (!quote) return null
   const accepted = timeline.findLast(({ state }) => state === 'accepted')
   const when = accepted ? `, accepted ${dayLabel(dayIn(timeZone, accepted.at), today)}` : ', not accepted'
@@ -29,6 +32,14 @@ export function QuoteTerms({
           ['Ship to', to && `${to.name}, ${to.address}, ${to.city}, ${to.state} ${to.zip}`],
         ]}
       />
+      {to && ADDRESS_STATES.has(state) && (
+        <Button kind="secondary" size="card" onClick={onChangeAddress} className="mt-4">
+          Change address
+        </Button>
+      )}
     </section>
   )
 }
+
+/** From the acceptance until the balance is paid; then the order has the address. */
+const ADDRESS_STATES: ReadonlySet<AdminCommission['state']> = new Set(['accepted', 'in_progress', 'ready'])
