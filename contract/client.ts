@@ -55,7 +55,8 @@ export function createGroups<Tables extends Record<string, Record<string, Method
     if (members) made[name] ??= createGroup(members, send, shortcut)
     return made[name]
   }
-  return new Proxy({}, { get: (_, name) => group(String(name)) }) as Pick<
+  // On the tables, so that a copy of the client has every group.
+  return new Proxy(tables, { get: (_, name) => group(String(name)) }) as unknown as Pick<
     ApiClient,
     keyof Tables & keyof ApiClient
   >
