@@ -36,10 +36,25 @@ describe('on a fresh Debian', { timeout: 30 * MINUTES }, () => {
     const { status, output } = await install('--dry-run')
     expect(status, output).toBe(0)
     expect(output).toContain('changed  user shop')
+    expect(output).toContain('changed  code in /opt/shop')
+    expect(output).not.toContain('invalid user')
     expect(await state()).toEqual(before)
   })
 
-  test('installs everything, and the second run changes nothing', async () => {
+  test('says what to do with too little memory, and changes nothing', async () => {
+    const before = await state()
+    const { status, output } = await debian.run(`
+      printf 'MemTotal: 1009000 kB\\nSwapTotal: 0 kB\\n' > /root/meminfo && mount --bind /root/meminfo /proc/meminfo
+      /root/shop/deploy/install.sh shop.example`)
+    expect([status, output]).toEqual([
+      1,
+      expect.stringMatching(/has 1\.0 GB of memory.*swapon.*Nothing was changed\./s),
+    ])
+    expect(await state()).toEqual(before)
+  })
+
+  test('installs everything after dpkg was interrupted, and the second run changes nothing', async () => {
+    await debian.run('touch /var/lib/dpkg/updates/0001')
     const first = await install()
     expect(first.status, first.output).toBe(0)
     expect(first.output).toContain('to do: enter your keys. Run: shop setup')
