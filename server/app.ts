@@ -51,6 +51,7 @@ import { passportKeys, passportRoutes } from '#server/passports/routes.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
 import { endPriceAlerts } from '#server/saved/end-price-alerts.ts'
 import { savedRoutes } from '#server/saved/routes.ts'
+import { foldBeforeSearches } from '#server/search/fold-changes.ts'
 import { siteDocuments, siteRoutes } from '#server/seo/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
 import { setupGuideRoutes } from '#server/setup-guide/routes.ts'
@@ -117,6 +118,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
   await app.register(guards, { publicUrl: shop.config.publicUrl })
   await addApiDescription(app, shop)
   await app.register(async (api) => {
+    foldBeforeSearches(api, shop)
     catalogRoutes(api, shop)
     catalogAdminRoutes(api, shop)
     checkoutRoutes(api, shop)

@@ -12,6 +12,7 @@ import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
 import { newCommission } from '#test/support/commission-helpers.ts'
 import { contactMessage } from '#test/support/contact-helpers.ts'
+import { subscribeGuest } from '#test/support/notification-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
@@ -91,17 +92,15 @@ test('finds products by name, drafts and sold-out ones too', async () => {
   const id = await newProduct('Élodie’s Paring Knife')
   const draft = await newProduct('Elodie Draft', { published: false })
   const soldOut = await newProduct('Elodie Gone', { stock: 0 })
-  expect(await find('ÉLODIE')).toEqual([
+  expect(await find('ÉLODIE ')).toEqual([
+    { kind: 'product', title: 'Elodie Draft', detail: 'Draft, $265.00', url: adminProductPage(draft) },
+    { kind: 'product', title: 'Elodie Gone', detail: 'Sold out, $265.00', url: adminProductPage(soldOut) },
     {
       kind: 'product',
       title: 'Élodie’s Paring Knife',
       detail: '2 in stock, $265.00',
       url: adminProductPage(id),
     },
-  ])
-  expect(await find('elodie ')).toEqual([
-    { kind: 'product', title: 'Elodie Draft', detail: 'Draft, $265.00', url: adminProductPage(draft) },
-    { kind: 'product', title: 'Elodie Gone', detail: 'Sold out, $265.00', url: adminProductPage(soldOut) },
   ])
 })
 
@@ -124,6 +123,66 @@ test('finds messages by name, contact and text', async () => {
   const [result] = await find('the end')
   expect(result?.url).toBe(adminMessagePage(long.id))
   expect([...(result?.detail ?? '')].length).toBeLessThan(150)
+})
+
+test('staff find what phones and computers type differently, in every search', async () => {
+  const name = 'Siobhán O’Brien-Muñoz'
+  const email = "o'brien-munoz@example.com"
+  await subscribeGuest(shop, { email, kind: 'new_in_category', category_id: 1 })
+  const { order_uuid, id: orderId } = await newOrder(name, email)
+  const product = await newProduct('O’Brien Muñoz Eight-Inch')
+  const message = await newMessage({ name: 'Someone', message: 'I saw the O’Brien–Muñoz\nknife.' })
+  const commission = await newCommission(shop.client(), { name, email })
+  const { person } = await newCustomer(shop, { name })
+  const { data: card } = await admin.api.admin.issueGiftCard({
+    amount: 50,
+    recipient_email: email,
+    note: `For ${name}`,
+  })
+  const urls = [
+    adminOrderPage(order_uuid),
+    adminCommissionPage(commission),
+    adminProductPage(product),
+    adminUserPage(person.email),
+    adminMessagePage(message.id),
+  ]
+  const spellings = [
+    'obrien',
+    "O'Brien mu",
+    'o’brien  munoz',
+    'O`BRIEN–MUN\u0303OZ',
+    'o brien',
+    'brien\u2011munoz',
+  ]
+  for (const search of spellings) {
+    expect([search, (await find(search, siteadmin)).map(({ url }) => url).sort()]).toEqual([
+      search,
+      urls.toSorted(),
+    ])
+    const { api } = siteadmin
+    const found = await Promise.all([
+      api.admin.orders({ search }).then(({ orders }) => orders.map(({ id }) => id)),
+      api.admin.products({ search }).then(({ data }) => data.map(({ id }) => id)),
+      api.admin.products({ search, sort: 'name-a-z' }).then(({ data }) => data.map(({ id }) => id)),
+      api.admin.users({ search }).then(({ users }) => users.map((user) => user.email)),
+      api.admin.giftCards({ search }).then(({ data }) => data.map(({ id }) => id)),
+      api.admin
+        .commissions({ search })
+        .then(({ commissions }) => commissions.map(({ commission_uuid }) => commission_uuid)),
+      api.admin.findCustomers({ search }).then(({ customers }) => customers.map((customer) => customer.name)),
+      api.admin.subscribers({ search }).then(({ data }) => data.map((subscriber) => subscriber.email)),
+    ])
+    expect([search, ...found]).toEqual([
+      search,
+      ...[[orderId], [product], [product], [person.email], [card.id], [commission], [name], [email]],
+    ])
+    const { data: emails } = await api.admin.outbox({ search })
+    expect(new Set(emails.map(({ recipient }) => recipient))).toEqual(new Set([email]))
+    const { data: entries } = await api.admin.activity({ search })
+    expect(entries.map(({ subject }) => subject.id)).toContain(String(product))
+  }
+  await admin.api.admin.deleteProduct({ id: String(product) })
+  expect((await find('obrien', siteadmin)).map(({ url }) => url)).not.toContain(adminProductPage(product))
 })
 
 test('finds commissions by name, email and uuid', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Activity, ActivityActor } from '#contract/audit-log/audit-log.ts'
 import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
-import { likePattern } from '#server/db/like-pattern.ts'
 import type { Db } from '#server/db/open.ts'
+import { containsText } from '#server/search/contains.ts'
 import { SHOP_ACTOR } from './record.ts'
 
 export interface ActivityQuery {
@@ -44,10 +44,9 @@ function filter(db: Db, query: ActivityQuery) {
   if (query.subject_id) matching = matching.where('subject', '=', query.subject_id)
   if (query.actor) matching = matching.where('activity.actor', '=', query.actor)
   if (!query.search) return matching
-  const pattern = likePattern(query.search)
   return matching.where(
-    sql<boolean>`(lower(subject_name) like ${pattern} escape '\\' or action like ${pattern} escape '\\'
-      or lower(about.name) like ${pattern} escape '\\')`,
+    sql<boolean>`(${containsText('activity', query.search)}
+      or ${containsText('users', query.search, { as: 'about', columns: ['name'] })})`,
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ProductQuery } from '#contract/catalogue/catalogue.ts'
+import { searchTerm } from '#contract/search-text.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { CatalogReader } from './catalog-reader.ts'
 import type { ResolvedQuery } from './product-index/filters.ts'
@@ -7,11 +8,10 @@ export async function resolveQuery(
   catalog: CatalogReader,
   { category, tags = [], tag = [], ...query }: ProductQuery,
 ): Promise<ResolvedQuery> {
-  const names = [...tags, ...tag]
   return {
     ...query,
     ...(category && { category: await categoryId(catalog, category) }),
-    ...(names.length > 0 && { tags: await tagIds(catalog, names) }),
+    ...(tags.length + tag.length > 0 && { tags: await tagIds(catalog, [...tags, ...tag]) }),
   }
 }
 
@@ -22,7 +22,16 @@ async function categoryId(catalog: CatalogReader, slug: string): Promise<number>
 }
 
 async function tagIds(catalog: CatalogReader, tags: string[]): Promise<number[] | null> {
-  const names = new Set(tags.map((name) => name.toLowerCase()))
-  const found = (await catalog.tags()).filter(({ name_key }) => names.has(name_key))
-  return found.length === names.size ? found.map(({ id }) => id) : null
+  const known = await catalog.tags()
+  const ids = tags.map((name) => tagId(known, name))
+  return ids.every((id) => id !== undefined) ? ids : null
+}
+
+type Tags = Awaited<ReturnType<CatalogReader['tags']>>
+
+function tagId(known: Tags, name: string): number | undefined {
+  const exact = known.find(({ name_key }) => name_key === name.toLowerCase())
+  if (exact) return exact.id
+  const term = searchTerm(name)
+  return known.find(({ name_key }) => searchTerm(name_key) === term)?.id
 }

@@ -171,5 +171,9 @@ export interface Database {
   derived_piece_changes: { product_id: number; revision: number | null }
   /** One row. */
   derived_review_counts: { to_answer: number; answered: number; hidden: number; ratings: number }
+  derived_search_texts: { subject: string; row_id: string; field: string; folded: string }
+  /** One row: who folds texts locks it. */
+  derived_search_lock: { id: number }
+  derived_search_changes: { id: Generated<number>; subject: string; row_id: string }
   derived_order_counts: { id: Generated<number>; block: number; status: OrderStatus; change: number }
 }

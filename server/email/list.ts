@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { type EmailState, isReadable } from '#contract/email/emails.ts'
 import type { OutboxEmail } from '#contract/email/outbox.ts'
-import { likePattern } from '#server/db/like-pattern.ts'
+import { orderNumber } from '#contract/orders/order-number.ts'
 import type { Db } from '#server/db/open.ts'
+import { containsText } from '#server/search/contains.ts'
 import { ERASED_PROPS, emailState } from './outbox.ts'
 
 export interface OutboxQuery {
@@ -45,8 +46,8 @@ function filterOutbox(db: Db, { state, search }: OutboxQuery) {
   if (state === 'waiting') emails = emails.where('sent_at', 'is', null).where('failed_at', 'is', null)
   if (!search) return emails
   return emails.where(
-    sql<boolean>`(lower(recipient) like ${likePattern(search)} escape '\\'
-      or cast(mail_outbox.order_id as text) = ${search})`,
+    sql<boolean>`(${containsText('mail_outbox', search)}
+      or cast(mail_outbox.order_id as text) = ${orderNumber(search)?.toString() ?? ''})`,
   )
 }
 

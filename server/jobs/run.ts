@@ -33,6 +33,7 @@ import type { WatchSettings } from '#server/problems/conditions.ts'
 import { createWatch } from '#server/problems/watch.ts'
 import { requestReviews } from '#server/reviews/request-reviews.ts'
 import { sendPriceAlerts } from '#server/saved/price-alerts.ts'
+import { foldChanges } from '#server/search/fold-changes.ts'
 import { runInContext } from '#server/telemetry/async-context.ts'
 import { emit } from '#server/telemetry/events.ts'
 import { withJobSpan } from '#server/telemetry/span.ts'
@@ -82,6 +83,7 @@ export function startJobs(context: JobsContext): Jobs {
       report(failure, 'could not handle a delay')
     await promiseLater(db, now())
     await compactCounts(db)
+    await foldChanges(db)
     await sweepExpired(db, now())
     await archiveSold(db, (await context.settings()).orders.archive_after_days, now())
     email.wake()

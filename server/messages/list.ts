@@ -1,6 +1,6 @@
 import type { AdminMessage } from '#contract/messages/messages.ts'
-import { containsText } from '#server/db/like-pattern.ts'
 import type { Db } from '#server/db/open.ts'
+import { containsText } from '#server/search/contains.ts'
 import { type MessageRow, withReplies } from './read.ts'
 
 interface MessageQuery {
@@ -38,7 +38,7 @@ export async function listMessages(db: Db, query: MessageQuery): Promise<Message
 export async function findMessages(db: Db, search: string, limit: number): Promise<MessageRow[]> {
   return presentMessages(db)
     .selectAll()
-    .where(({ or }) => or(['name', 'contact', 'message'].map((column) => containsText(column, search))))
+    .where(containsText('messages', search))
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

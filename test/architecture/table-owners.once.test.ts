@@ -62,6 +62,7 @@ const OWNERS: Record<string, string[]> = {
   'rate-limit': ['limits'],
   saved: ['saved_products'],
   reviews: ['review_images', 'review_requests', 'reviews'],
+  search: ['derived_search_changes', 'derived_search_lock', 'derived_search_texts'],
   settings: ['settings'],
   'setup-guide': ['setup_guide'],
 }

@@ -37,6 +37,7 @@ export function BesideList({ productId, isChosen, onChoose, onClose }: BesideLis
       <input
         id={`${id}-search`}
         type="search"
+        spellCheck={false}
         // biome-ignore lint/a11y/noAutofocus: it opens by a press on the button above
         autoFocus
         value={search}

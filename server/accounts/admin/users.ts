@@ -5,10 +5,10 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { deletePersonalData } from '#server/accounts/delete-personal-data.ts'
 import { emailNotice } from '#server/accounts/emails.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
-import { containsText, likePattern } from '#server/db/like-pattern.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { containsText } from '#server/search/contains.ts'
 import { endSessions, toUser } from '../sessions.ts'
 import { discardSignUps } from '../sign-ups.ts'
 import { lockSiteadmins, requireAnotherSiteadmin } from '../siteadmins.ts'
@@ -24,12 +24,7 @@ export interface UserQuery {
 export async function listUsers(db: Db, query: UserQuery): Promise<{ users: AdminUser[]; total: number }> {
   const { search, page, per_page: size = PAGE_SIZE } = query
   let matching = db.selectFrom('users')
-  if (search) {
-    const pattern = likePattern(search)
-    matching = matching.where(
-      sql<boolean>`(lower(name) like ${pattern} escape '\\' or email_key like ${pattern} escape '\\')`,
-    )
-  }
+  if (search) matching = matching.where(containsText('users', search))
   const rows = await matching
     .selectAll()
     .orderBy(sql`case role when 'siteadmin' then 0 when 'admin' then 1 else 2 end`)
@@ -53,7 +48,7 @@ export async function findCustomers(
     .selectFrom('users')
     .select(['name', 'email'])
     .where('role', '=', 'customer')
-    .where(({ or }) => or(['name', 'email'].map((column) => containsText(column, search))))
+    .where(containsText('users', search))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import { likePattern } from '#server/db/like-pattern.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ProductRow } from '#server/db/rows/catalogue.ts'
+import { containsText } from '#server/search/contains.ts'
 
 export type FoundProduct = Pick<ProductRow, 'name' | 'price_cents' | 'stock'> & {
   id: number
@@ -14,7 +13,7 @@ export async function findProducts(db: Db, search: string, limit: number): Promi
     .selectFrom('products')
     .select('id')
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`name_key like ${likePattern(search)} escape '\\'`)
+    .where(containsText('products', search))
     .orderBy('name_key')
     .orderBy('id')
     .limit(limit)

@@ -1,13 +1,13 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
 import type { ProductState } from '#contract/catalogue/product-states.ts'
 import type { AdminSort } from '#contract/catalogue/sorts.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
 import type { CatalogReader } from '#server/catalogue/catalog-reader.ts'
 import { compareNames } from '#server/catalogue/product-index/compare-names.ts'
-import { likePattern } from '#server/db/like-pattern.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
+import { containsText } from '#server/search/contains.ts'
 import { allProducts, toAdminProducts } from './read.ts'
 
 export interface AdminProductQuery {
@@ -78,7 +78,7 @@ type Product = ExpressionBuilder<Database, 'products'>
 function matches({ search, category, state }: AdminProductQuery) {
   return (product: Product) =>
     product.and([
-      ...(search ? [sql<boolean>`products.name_key like ${likePattern(search)} escape '\\'`] : []),
+      ...(search ? [containsText('products', search)] : []),
       ...(category ? [product('products.category_id', '=', category)] : []),
       ...(state ? [isInState(product, state)] : []),
     ])

@@ -2,6 +2,7 @@ import { TypedFastBitSet } from 'typedfastbitset'
 import type { ProductQuery } from '#contract/catalogue/catalogue.ts'
 import { INCH_RANGE, SPEC_KEYS } from '#contract/catalogue/spec-filters.ts'
 import { toCents } from '#contract/money.ts'
+import { searchTerm } from '#contract/search-text.ts'
 import { type Column, emptyWords, type SpecValue } from './column-store.ts'
 import type { IndexStore } from './index-store.ts'
 
@@ -47,7 +48,7 @@ export function intersectAll({ facets, others }: FilterResults, except?: Facet):
 
 function otherFilters(store: IndexStore, query: ResolvedQuery): TypedFastBitSet[] {
   const filters: TypedFastBitSet[] = []
-  if (query.search) filters.push(store.names.containing(query.search.toLowerCase()))
+  if (query.search) filters.push(store.names.containing(searchTerm(query.search)))
   if (query.available === 'true') filters.push(store.inStock)
   if (query.min || query.max) filters.push(pricesBetween(store, query.min, query.max))
   if (query.ids) filters.push(new TypedFastBitSet(query.ids.flatMap((id) => store.slotOf(id) ?? [])))

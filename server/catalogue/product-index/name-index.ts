@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { TypedFastBitSet } from 'typedfastbitset'
+import { spellingsOf } from '#contract/search-text.ts'
 
 const CACHED_SEARCHES = 50
 const WORDS_PER_NAME = 4
@@ -7,6 +8,8 @@ const WORDS_PER_NAME = 4
 /** Finds substrings of product names. Each name has a 128-bit filter of its letter pairs, so most need not be read. */
 export class NameIndex {
   readonly names: string[] = []
+  /** As they are searched: the same string unless something is folded. */
+  #spellings: string[] = []
   #filters = new Int32Array(0)
   #found = new LRUCache<string, TypedFastBitSet>({ max: CACHED_SEARCHES })
 
@@ -17,10 +20,12 @@ export class NameIndex {
       larger.set(this.#filters)
       this.#filters = larger
     }
+    const spellings = spellingsOf(name)
     this.names[slot] = name
-    this.#filters.set(pairFilter(name), offset)
+    this.#spellings[slot] = spellings
+    this.#filters.set(pairFilter(spellings), offset)
     for (const [part, slots] of this.#found) {
-      if (name.includes(part)) slots.add(slot)
+      if (spellings.includes(part)) slots.add(slot)
       else slots.remove(slot)
     }
   }
@@ -30,16 +35,16 @@ export class NameIndex {
     const cached = this.#found.get(part)
     if (cached) return cached
     const [a = 0, b = 0, c = 0, d = 0] = pairFilter(part)
-    const { names } = this
+    const spellings = this.#spellings
     const filters = this.#filters
     const slots = new TypedFastBitSet()
-    for (let slot = 0, offset = 0; slot < names.length; slot++, offset += WORDS_PER_NAME) {
+    for (let slot = 0, offset = 0; slot < spellings.length; slot++, offset += WORDS_PER_NAME) {
       const missing =
         (a & ~(filters[offset] as number)) |
         (b & ~(filters[offset + 1] as number)) |
         (c & ~(filters[offset + 2] as number)) |
         (d & ~(filters[offset + 3] as number))
-      if (missing === 0 && names[slot]?.includes(part)) slots.add(slot)
+      if (missing === 0 && spellings[slot]?.includes(part)) slots.add(slot)
     }
     this.#found.set(part, slots)
     return slots

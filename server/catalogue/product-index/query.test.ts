@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SORTS } from '#contract/catalogue/sorts.ts'
 import { SPEC_KEYS } from '#contract/catalogue/spec-filters.ts'
+import { searchTerm, spellingsOf } from '#contract/search-text.ts'
 import { fc } from '#test/support/seeded-fast-check.ts'
 import type { SpecValue } from './column-store.ts'
 import { compareNames } from './compare-names.ts'
@@ -68,7 +69,7 @@ function facetValue(product: IndexedProduct, facet: (typeof FACETS)[number]) {
 function passes(product: IndexedProduct, query: ResolvedQuery, except?: string): boolean {
   const cents = product.price_cents
   return (
-    (!query.search || product.name_key.includes(query.search.toLowerCase())) &&
+    (!query.search || spellingsOf(product.name_key).includes(searchTerm(query.search))) &&
     (!query.min || cents >= query.min * 100) &&
     (!query.max || cents <= query.max * 100) &&
     (query.available !== 'true' || product.stock > 0) &&

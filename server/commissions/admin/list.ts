@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
 import { COMMISSION_STATES, type CommissionState } from '#contract/commissions/commission-states.ts'
 import { toDollars } from '#contract/money.ts'
-import { containsText } from '#server/db/like-pattern.ts'
+import { plainText } from '#contract/search-text.ts'
 import type { Db } from '#server/db/open.ts'
+import { containsText, likePattern } from '#server/search/contains.ts'
 import { expireQuotes } from '../expire.ts'
 import type { CommissionRow } from '../states.ts'
 import { toAdminCommissions } from './read.ts'
@@ -60,17 +61,16 @@ export async function countCommissions(db: Db, search?: string): Promise<Record<
   >
 }
 
-const SEARCHED = ['name', 'email', 'phone', 'text', 'description', 'uuid']
-
 function matching(db: Db, search: string | undefined) {
   const rows = db.selectFrom('commissions')
   if (search === undefined) return rows
   return rows.where(({ or }) =>
     or([
-      ...SEARCHED.map((column) => containsText(`commissions.${column}`, search)),
+      containsText('commissions', search),
+      sql<boolean>`commissions.uuid like ${likePattern(plainText(search))} escape '\\'`,
       sql<boolean>`exists (
         select 1 from commission_entries
-        where commission_entries.commission_id = commissions.id and ${containsText('commission_entries.text', search)})`,
+        where commission_entries.commission_id = commissions.id and ${containsText('commission_entries', search)})`,
     ]),
   )
 }

@@ -42,6 +42,7 @@ import { suspiciousMessages } from './0040-suspicious-messages.ts'
 import { commissionAddress } from './0041-commission-address.ts'
 import { giftCardRevocations } from './0042-gift-card-revocations.ts'
 import { forgottenTexts } from './0043-forgotten-texts.ts'
+import { searchTexts } from './0044-search-texts.ts'
 import { reviewCounts } from './0047-review-counts.ts'
 import { routesOfFailures } from './0048-routes-of-failures.ts'
 import type { Engine } from './dialect.ts'
@@ -92,6 +93,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0041-commission-address': commissionAddress(),
     '0042-gift-card-revocations': giftCardRevocations(),
     '0043-forgotten-texts': forgottenTexts(engine),
+    '0044-search-texts': searchTexts(engine),
     '0047-review-counts': reviewCounts(engine),
     '0048-routes-of-failures': routesOfFailures(),
   }

@@ -3,9 +3,10 @@ import type { api } from '#contract/api.ts'
 import type { EndpointReply } from '#contract/endpoint.ts'
 import { GIFT_CARD_STATES, type GiftCardState } from '#contract/gift-cards/states.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
+import { plainText } from '#contract/search-text.ts'
 import { DAY_MS } from '#contract/time.ts'
-import { containsText } from '#server/db/like-pattern.ts'
 import type { Db } from '#server/db/open.ts'
+import { containsText } from '#server/search/contains.ts'
 import { giftCardFigures, giftCardLiability } from './figures.ts'
 import { issuedCards, STATE_CONDITIONS, toAdminCard } from './read.ts'
 
@@ -47,12 +48,7 @@ function matchingCards(db: Db, search: string | undefined) {
   const cards = issuedCards(db)
   if (!search) return cards
   return cards.where((card) =>
-    card.or([
-      card('last_four', '=', search.toUpperCase()),
-      containsText('recipient_name', search),
-      containsText('recipient_email', search),
-      containsText('gift_cards.note', search),
-    ]),
+    card.or([card('last_four', '=', plainText(search).toUpperCase()), containsText('gift_cards', search)]),
   )
 }
 

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { WaitingList, WaitingSubscriber } from '#contract/notifications/subscribers.ts'
 import type { SubscriptionKind } from '#contract/notifications/subscription-kinds.ts'
-import { likePattern } from '#server/db/like-pattern.ts'
 import type { Db } from '#server/db/open.ts'
+import { containsText } from '#server/search/contains.ts'
 import type { Cell } from '#server/spreadsheet/csv.ts'
 import { labelsOf } from '../targets.ts'
 
@@ -64,9 +63,7 @@ function waiting(db: Db, { kind, target_id, search }: SubscriberFilter) {
     .where('confirmed_at', 'is not', null)
     .$if(kind !== undefined, (rows) => rows.where('kind', '=', kind ?? 'back_in_stock'))
     .$if(target_id !== undefined, (rows) => rows.where('target_id', '=', target_id ?? 0))
-    .$if(search !== undefined, (rows) =>
-      rows.where(sql<boolean>`email_key like ${likePattern(search ?? '')} escape '\\'`),
-    )
+    .$if(search !== undefined, (rows) => rows.where(containsText('subscribers', search ?? '')))
 }
 
 interface Row {

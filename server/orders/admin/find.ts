@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { orderNumber } from '#contract/orders/order-number.ts'
+import { plainText } from '#contract/search-text.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { ERASED } from '../personal-data.ts'
 import type { OrderRow } from '../queries.ts'
@@ -34,8 +36,9 @@ function orders({ db }: Source, limit: number) {
 
 function isExactly(search: string): RawBuilder<boolean> {
   const number = orderNumber(search)
-  const byText = sql<boolean>`(order_uuid = ${search.toLowerCase()} or (tracking_number is not null
-    and upper(replace(tracking_number, ' ', '')) = ${search.replaceAll(' ', '').toUpperCase()}))`
+  const typed = plainText(search)
+  const byText = sql<boolean>`(order_uuid = ${typed.toLowerCase()} or (tracking_number is not null
+    and upper(replace(tracking_number, ' ', '')) = ${typed.replace(/[\s-]/g, '').toUpperCase()}))`
   return number === null ? byText : sql<boolean>`(orders.id = ${number} or ${byText})`
 }
 
@@ -43,9 +46,4 @@ function isExactly(search: string): RawBuilder<boolean> {
 function numberedFirst(found: FoundOrder[], search: string): FoundOrder[] {
   const number = orderNumber(search)
   return found.toSorted((a, b) => Number(b.id === number) - Number(a.id === number))
-}
-
-function orderNumber(search: string): number | null {
-  const digits = /^#?(\d{1,15})$/.exec(search)?.[1]
-  return digits === undefined ? null : Number(digits)
 }

@@ -1,48 +1,67 @@
 import { type RawBuilder, sql } from 'kysely'
-import { likePattern, typedPattern } from '#server/db/like-pattern.ts'
+import { orderNumber } from '#contract/orders/order-number.ts'
+import { plainText, searchTerm } from '#contract/search-text.ts'
 import type { Engine } from '#server/db/migrations/dialect.ts'
+import { foldedIds, likePattern } from '#server/search/contains.ts'
+import { SEARCHED } from '#server/search/searched.ts'
 
 const MIN_INDEXED_LETTERS = 3
 /** Fewer digits are an order number, or part of one. */
 const MIN_PHONE_DIGITS = 7
 
 /**
- * Matches orders by number, or by a part of the UUID, email, name or phone number, ignoring case. The trigram index finds
- * candidates; the exact comparison checks them.
+ * Matches orders by number, or by a part of the UUID, email, name or phone number, however phones and computers write it.
+ * The trigram index finds candidates; the exact comparison checks them.
  */
 export function matchesSearch(search: string, engine: Engine): RawBuilder<boolean> {
-  const number = /^#?(\d{1,15})$/.exec(search)?.[1]
+  const number = orderNumber(search)
   // A few digits occur in many UUIDs, so a number only matches the start of a UUID.
-  const uuid = number === undefined ? likePattern(search) : `${number}%`
-  const matches = sql<boolean>`(order_uuid like ${uuid} escape '\\' or ${matchesNames(search)})`
-  const byText = withCandidates(search, engine, matches)
+  const uuid = (part: string) => (number === null ? likePattern(part) : `${number}%`)
+  const byText = spelled(
+    search,
+    engine,
+    (part) => sql<boolean>`(order_uuid like ${uuid(part)} escape '\\' or ${matchesNames(part)})`,
+  )
   const byPhone = matchesPhone(search, MIN_PHONE_DIGITS)
   const byAny = byPhone === null ? byText : sql<boolean>`(${byText} or ${byPhone})`
-  return number === undefined ? byAny : sql<boolean>`(orders.id = ${Number(number)} or ${byAny})`
+  return number === null ? byAny : sql<boolean>`(orders.id = ${number} or ${byAny})`
 }
 
 /** The same by a part of the email, name or phone number only. */
 export function matchesCustomer(search: string, engine: Engine): RawBuilder<boolean> {
-  const byText = withCandidates(search, engine, matchesNames(search))
+  const byText = spelled(search, engine, matchesNames)
   const byPhone = matchesPhone(search, MIN_INDEXED_LETTERS)
   return byPhone === null ? byText : sql<boolean>`(${byText} or ${byPhone})`
 }
 
-function matchesNames(search: string): RawBuilder<boolean> {
-  const part = likePattern(search)
-  return sql<boolean>`(lower(email) like ${part} escape '\\' or lower(name) like ${part} escape '\\'
-    or name like ${typedPattern(search)} escape '\\')`
+function matchesNames(part: string): RawBuilder<boolean> {
+  const pattern = likePattern(part)
+  return sql<boolean>`(lower(email) like ${pattern} escape '\\' or lower(name) like ${pattern} escape '\\')`
 }
 
-function withCandidates(search: string, engine: Engine, matches: RawBuilder<boolean>): RawBuilder<boolean> {
-  if ([...search].length < MIN_INDEXED_LETTERS) return matches
-  return sql<boolean>`(${CANDIDATES[engine](search)} and ${matches})`
+/** UUIDs and most emails and names are compared as they are, the others as folded. */
+function spelled(
+  search: string,
+  engine: Engine,
+  matches: (part: string) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  const term = searchTerm(search)
+  const plain = [...new Set([term, plainText(search).toLowerCase()])].map((part) =>
+    withCandidates(part, engine, matches(part)),
+  )
+  const folded = sql`orders.id in (${foldedIds('orders', likePattern(term), SEARCHED.orders)})`
+  return sql<boolean>`(${sql.join([...plain, folded], sql` or `)})`
+}
+
+function withCandidates(part: string, engine: Engine, matches: RawBuilder<boolean>): RawBuilder<boolean> {
+  if ([...part].length < MIN_INDEXED_LETTERS) return matches
+  return sql<boolean>`(${CANDIDATES[engine](part)} and ${matches})`
 }
 
 /** However it is written: "(216) 555-0142" and "+1 216 555 0142" have the same last ten digits. */
 function matchesPhone(search: string, minDigits: number): RawBuilder<boolean> | null {
   const digits = phoneDigits(search)
-  if (digits.length < minDigits || !/^[\d\s().+/-]+$/.test(search)) return null
+  if (digits.length < minDigits || !/^[\d\s().+/-]+$/.test(plainText(search))) return null
   return sql<boolean>`orders.id in (select id from orders as called where called.phone is not null
     and ${PHONE_MARKS.reduce((text, mark) => sql`replace(${text}, ${mark}, '')`, sql`called.phone`)} like ${`%${digits}%`})`
 }
@@ -55,22 +74,12 @@ export function phoneDigits(phone: string): string {
   return phone.replace(/\D/g, '').slice(-PHONE_DIGITS)
 }
 
-const CANDIDATES: Record<Engine, (search: string) => RawBuilder<boolean>> = {
-  sqlite: (search) =>
+const CANDIDATES: Record<Engine, (part: string) => RawBuilder<boolean>> = {
+  sqlite: (part) =>
     sql<boolean>`orders.id in (select rowid from derived_order_words
-      where derived_order_words match ${isAscii(search) ? trigrams(search) : `${trigrams(search.toLowerCase())} OR ${trigrams(search)}`})`,
-  postgres(search) {
-    const text = sql`lower(order_uuid || chr(10) || email || chr(10) || name)`
-    const inLowerCase = sql<boolean>`${text} like ${likePattern(search)} escape '\\'`
-    if (isAscii(search)) return inLowerCase
-    return sql<boolean>`(${inLowerCase} or ${text} like lower(${typedPattern(search)}) escape '\\')`
-  },
-}
-
-/** JavaScript and the databases lowercase some non-ASCII letters differently. */
-function isAscii(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII includes control characters.
-  return /^[\x00-\x7f]*$/.test(text)
+      where derived_order_words match ${trigrams(part)})`,
+  postgres: (part) =>
+    sql<boolean>`lower(order_uuid || chr(10) || email || chr(10) || name) like ${likePattern(part)} escape '\\'`,
 }
 
 /** More trigrams cost index reads and barely narrow the result. */

@@ -52,6 +52,7 @@ export function PiecePicker({ chosen, onPick }: PiecePickerProps) {
         ref={input}
         label="Search products"
         type="search"
+        spellCheck={false}
         value={search}
         autoFocus
         onChange={(event) => setSearch(event.target.value)}

@@ -32,6 +32,7 @@ export function ListSearch({ applied, placeholder, compact, className }: ListSea
       <Field
         label={compact ? <span className="sr-only">{placeholder}</span> : 'Search'}
         type="search"
+        spellCheck={false}
         name="search"
         maxLength={MAX_SEARCH}
         autoComplete="off"

@@ -23,6 +23,7 @@ export function ProductSearch({ sale, search, onSearch }: ProductSearchProps) {
         />
         <input
           type="search"
+          spellCheck={false}
           aria-label="Search products"
           placeholder="Search products"
           autoComplete="off"

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { searchTerm, spellingsOf } from '#contract/search-text.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import type { SaleProduct } from './sale-draft.ts'
 
@@ -44,8 +45,8 @@ export function useProducts({ products, isComplete }: Assortment, search: string
 
 /** Each word, in any order. */
 function matches(name: string, text: string): boolean {
-  const words = text.toLowerCase().split(/\s+/)
-  return words.every((word) => name.toLowerCase().includes(word))
+  const words = text.split(/\s+/).map(searchTerm)
+  return words.every((word) => spellingsOf(name).includes(word))
 }
 
 export function toSaleProduct({ id, name, image_url, price, stock }: SaleProduct): SaleProduct {

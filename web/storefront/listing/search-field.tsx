@@ -26,6 +26,7 @@ export function SearchField({ applied, apply }: SearchFieldProps) {
         <input
           id={id}
           type="search"
+          spellCheck={false}
           name="search"
           maxLength={200}
           autoComplete="off"
