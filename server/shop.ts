@@ -17,6 +17,7 @@ import { upcomingDropChanges } from './drops/upcoming-changes.ts'
 import type { EmailContext } from './email/send-outbox.ts'
 import { storeGiftCardKey } from './gift-cards/codes.ts'
 import { addCode } from './gift-cards/send.ts'
+import { type IsHidden, watchHiddenImages } from './images/hidden-images.ts'
 import { type ImageStorage, openImageStorage } from './images/paths.ts'
 import { createVisitorUploads, type VisitorUploads } from './images/visitor-uploads.ts'
 import { type CaptchaCheck, connectCaptcha } from './integrations/captcha.ts'
@@ -48,6 +49,7 @@ export interface Shop {
   images: ImageStorage
   visitorUploads: VisitorUploads
   revision: Revision
+  isHiddenImage: IsHidden
   productIndex: ProductIndex
   catalog: CatalogReader
   /** Of a new shop. */
@@ -157,6 +159,7 @@ export async function openShop(
     images,
     visitorUploads: createVisitorUploads(config, images.stagingDir),
     revision,
+    isHiddenImage: watchHiddenImages(db, revision),
     productIndex: openProductIndex(database, now, readHiddenProducts),
     catalog,
     defaultSettings,

@@ -14,6 +14,8 @@ declare module 'fastify' {
     session: Session | null
     challenge: LoginChallenge | null
     secureCookies: boolean
+    /** For requests outside of the API, which have no `session`. */
+    findSession(): Promise<Session | null>
   }
 }
 
@@ -67,10 +69,13 @@ export const authContext = fastifyPlugin(async function authContext(app, lookups
   app.decorateRequest('session', null)
   app.decorateRequest('challenge', null)
   app.decorateRequest('secureCookies', lookups.secure)
+  app.decorateRequest('findSession', async function findSession(this: FastifyRequest) {
+    const token = readCookie(this, SESSION_COOKIE)
+    return token ? lookups.findSession(token) : null
+  })
   app.addHook('onRequest', async (request) => {
     if (!isApiPath(request.url)) return
-    const token = readCookie(request, SESSION_COOKIE)
-    if (token) request.session = await lookups.findSession(token)
+    request.session = await request.findSession()
     const challenge = readCookie(request, CHALLENGE_COOKIE)
     if (challenge && request.url.startsWith(LOGIN_PATH)) {
       request.challenge = await lookups.findChallenge(challenge)

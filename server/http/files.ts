@@ -9,6 +9,7 @@ const BUILT_PAGES = resolve(import.meta.dirname, '../../build/client')
 export const BUILT_ASSETS = join(BUILT_PAGES, 'assets')
 
 const CACHE_FOREVER = { immutable: true, maxAge: '365d', index: false, dotfiles: 'deny' } as const
+const UNCACHED = 'private, no-store'
 const IMAGE_NAME = /^[0-9a-f]{16}\/\d{1,5}\.(avif|webp|jpg)$/
 const ASSET_NAME = /^[\w-][\w.-]*$/
 const EARLIER_ASSETS_MB = 8
@@ -19,6 +20,8 @@ const WORKER_POLICY = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 const UNLISTED = { schema: { hide: true } }
 
 interface FileDeps {
+  /** Whether only staff may see an image. */
+  isHiddenImage(hash: string): Promise<boolean>
   images: { files: FileStore }
   config: { STORE_CACHE_MB: number }
 }
@@ -57,8 +60,11 @@ function isUsableRange(range: string, ifRange: string): boolean {
 
 const RANGE = /^bytes=\s*(\d+-\d*|-\d+)(\s*,\s*(\d+-\d*|-\d+))*\s*$/
 
-async function serveImages(scope: FastifyInstance, { images: { files }, config }: FileDeps): Promise<void> {
+async function serveImages(scope: FastifyInstance, shop: FileDeps): Promise<void> {
+  const { config, images } = shop
+  const { files } = images
   allowEmbedding(scope)
+  hideFromVisitors(scope, shop)
   const folder = files.folder('pictures')
   if (folder) {
     mkdirSync(folder, { recursive: true })
@@ -73,10 +79,21 @@ async function serveImages(scope: FastifyInstance, { images: { files }, config }
   })
 }
 
+function hideFromVisitors(scope: FastifyInstance, { isHiddenImage }: FileDeps): void {
+  scope.addHook<{ Params: { '*'?: string } }>('preHandler', async (request, reply) => {
+    const [hash = ''] = request.params['*']?.split('/') ?? []
+    if (!(await isHiddenImage(hash))) return
+    const session = await request.findSession()
+    if (session === null || session.user.role === 'customer') return reply.callNotFound()
+    reply.header('cache-control', UNCACHED)
+  })
+}
+
 /** The plugin's own route reads the whole folder for each request, to compare the name's upper and lower case. */
 function serveByName(scope: FastifyInstance, path: string, names: RegExp): void {
   scope.get<{ Params: { '*': string } }>(path, UNLISTED, async ({ params: { '*': name } }, reply) => {
-    return names.test(name) ? reply.sendFile(name) : reply.callNotFound()
+    const cacheControl = !reply.hasHeader('cache-control')
+    return names.test(name) ? reply.sendFile(name, { cacheControl }) : reply.callNotFound()
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { HOUR_MS } from '#contract/time.ts'
 import type { FileArea, FileStore } from '#server/integrations/file-store.ts'
 import { strongEtag } from './content-encoding.ts'
 import { isFresh } from './freshness.ts'
@@ -26,6 +27,8 @@ const CACHE_FOREVER = 'public, max-age=31536000, immutable'
  */
 export function sendObjectFiles(files: FileStore, area: FileArea, namePattern: RegExp, cacheMb: number) {
   const cache = new LRUCache<string, CachedFile>({
+    // Deleted files aren't served for longer.
+    ttl: HOUR_MS,
     maxSize: Math.max(1, cacheMb * 1024 * 1024),
     sizeCalculation: ({ bytes }) => bytes.length + 1,
     fetchMethod: async (name) => {
@@ -40,7 +43,8 @@ export function sendObjectFiles(files: FileStore, area: FileArea, namePattern: R
     const type = namePattern.test(name) ? TYPES[name.split('.').at(-1) ?? ''] : undefined
     const file = type && (await cache.fetch(name))
     if (!file) return false
-    reply.header('etag', file.etag).header('cache-control', CACHE_FOREVER)
+    reply.header('etag', file.etag)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', CACHE_FOREVER)
     if (isFresh(request, file)) reply.status(304).send()
     else reply.type(type).send(file.bytes)
     return true

@@ -8,7 +8,7 @@ import { journalImages } from './journal-images.ts'
 import { pageImages } from './page-images.ts'
 import { passportImages } from './passport-images.ts'
 import type { ImageStorage } from './paths.ts'
-import { reviewImages } from './review-images.ts'
+import { hiddenReviewImages, shownReviewImages } from './review-images.ts'
 
 /** A younger file may belong to an upload whose row is not written yet. */
 const MIN_AGE_MS = DAY_MS
@@ -34,11 +34,16 @@ export async function sweepImages(db: Db, { files, stagingDir }: ImageStorage, a
 }
 
 async function usedImages(db: Db): Promise<Set<string | null>> {
+  return new Set([...(await shownImages(db)), ...(await hiddenReviewImages(db))])
+}
+
+/** Every image but those that only hidden reviews have. */
+export async function shownImages(db: Db): Promise<Set<string | null>> {
   const images = await Promise.all([
     db.selectFrom('product_pictures').select('hash').distinct().execute(),
     db.selectFrom('categories').select('picture_hash as hash').execute(),
     db.selectFrom('order_lines').select('picture_hash as hash').distinct().execute(),
-    reviewImages(db),
+    shownReviewImages(db),
     commissionImages(db),
     journalImages(db),
     passportImages(db),

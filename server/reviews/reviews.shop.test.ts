@@ -372,14 +372,40 @@ test('deletes the images of a review that is hidden for personal data, unless st
   expect(await hide({ remove_images: false })).toBe(1)
 })
 
-test('keeps the images of reviews, hidden ones too', async () => {
+test('shows the images of a hidden review to staff only, and to everyone again with the review', async () => {
   const { token } = await customerOf(4)
-  const { id, images } = (await sendReview({ token, product_id: 4 }, [await freshJpeg()])).body.data
+  const [alone, shared] = [await freshJpeg(), await freshJpeg()]
+  const { id, images } = (await sendReview({ token, product_id: 4 }, [alone, shared])).body.data
+  const other = await customerOf(4)
+  await sendReview({ token: other.token, product_id: 4 }, [shared])
   const admin = await loggedIn(shop, 'admin')
+  const customer = (await newCustomer(shop)).client
+  const seen = async (client: TestClient) =>
+    Promise.all(images.map(async (url: string) => (await client.fetch(url)).status))
+  const smaller = images[0].replace('1200.jpg', '400.avif')
+  expect(await seen(guest)).toEqual([200, 200])
   await ask(admin, `PUT /api/admin/reviews/${id}`, { hidden: true, reason: 'spam' })
+  for (const client of [guest, customer]) {
+    expect(await seen(client)).toEqual([404, 200])
+    expect((await client.fetch(smaller)).status).toBe(404)
+  }
   const { db, images: storage, now } = shop.shop
   await sweepImages(db, storage, now() + 2 * DAY_MS)
-  expect((await fetch(shop.url + images[0])).status).toBe(200)
+  expect(await seen(admin)).toEqual([200, 200])
+  expect((await admin.fetch(images[0])).headers.get('cache-control')).toBe('private, no-store')
+  await ask(admin, `PUT /api/admin/reviews/${id}`, { hidden: false, reason: null })
+  expect(await seen(guest)).toEqual([200, 200])
+  expect((await guest.fetch(images[0])).headers.get('cache-control')).toContain('immutable')
+})
+
+test('deletes an image that its author replaced', async () => {
+  const { token } = await customerOf(4)
+  const { images } = (await sendReview({ token, product_id: 4 }, [await freshJpeg()])).body.data
+  const changed = (await sendReview({ token, product_id: 4 }, [await freshJpeg()])).body.data.images
+  const { db, images: storage, now } = shop.shop
+  await sweepImages(db, storage, now() + 2 * DAY_MS)
+  const statuses = [images[0], changed[0]].map(async (url) => (await guest.fetch(url)).status)
+  expect(await Promise.all(statuses)).toEqual([404, 200])
 })
 
 test('asks for reviews of a deleted product no more, and keeps the written ones', async () => {
