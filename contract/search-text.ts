@@ -21,6 +21,14 @@ export function plainText(text: string): string {
     .trim()
 }
 
+/** Of a typed code, in upper case. Nobody means the marks that phones and emails put between them. */
+export function lettersAndDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toUpperCase()
+}
+
 /** ASCII without quotes and dashes. */
 const IS_PLAIN = /^[ !#-&(-,.-_a-~]*$/
 const QUOTES = /['"`´‘’‚‛“”„‟′″‵‶ʹʺʻʼʽˊˋ«»‹›＇＂]/g

@@ -1,3 +1,5 @@
+import { lettersAndDigits } from '#contract/search-text.ts'
+
 /** Digits of a one-time code from an email or an authenticator app. */
 export const CODE_DIGITS = 6
 export const MIN_BACKUP_CODE = 8
@@ -9,12 +11,12 @@ export function isCode(text: string): boolean {
 
 /** Up to six digits of a typed or pasted code. Emails and apps may show codes with spaces or hyphens. */
 export function codeDigits(text: string): string {
-  return text.replace(/\D/g, '').slice(0, CODE_DIGITS)
+  return text.normalize('NFKC').replace(/\D/g, '').slice(0, CODE_DIGITS)
 }
 
-/** A backup code as it is stored: case, spaces and hyphens do not matter. */
+/** A backup code as it is stored: case, spaces and other marks do not matter. */
 export function normalizeBackupCode(text: string): string {
-  return text.toLowerCase().replace(/[\s-]/g, '')
+  return lettersAndDigits(text).toLowerCase()
 }
 
 export function isBackupCode(text: string): boolean {

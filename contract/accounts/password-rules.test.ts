@@ -92,6 +92,8 @@ test('reads codes with spaces, hyphens and text around them', () => {
     false,
     false,
   ])
-  expect(normalizeBackupCode(' K7M2-q4xv 9hpd')).toBe('k7m2q4xv9hpd')
+  expect(codeDigits('４８２\u2011９１３.')).toBe('482913')
+  for (const typed of [' K7M2-q4xv 9hpd', '“k7m2–Q4XV—9hpd”.', '\u200bＫ７Ｍ２\u00adq4xv\u20119hpd'])
+    expect(normalizeBackupCode(typed)).toBe('k7m2q4xv9hpd')
   expect(maskEmail('june@example.com')).toBe('j***@example.com')
 })

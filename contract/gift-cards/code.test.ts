@@ -22,6 +22,10 @@ test('reads a code as people type it', () => {
         typed,
       )
       expect(readGiftCardCode(typed)).toBe(typed)
+      for (const dash of ['–', '—', '−', '\u2011', '\u00ad', '.']) {
+        const onPhone = `\u200b“${formatGiftCardCode(typed).replaceAll('-', dash)}”.\u2060`
+        expect(readGiftCardCode(onPhone)).toBe(typed)
+      }
     }),
   )
 })

@@ -1,3 +1,5 @@
+import { lettersAndDigits } from '#contract/search-text.ts'
+
 /** Without 0 O 1 I L, which look alike. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
@@ -8,7 +10,7 @@ const INVERSE_OF_LAST_WEIGHT = 2
 
 /** "h7kd 29vm…" → "H7KD29VM…", or null for a text that is no gift card's code: wrong characters, or a wrong last one. */
 export function readGiftCardCode(text: string): string | null {
-  const code = text.replace(/[\s-]+/g, '').toUpperCase()
+  const code = lettersAndDigits(text)
   if (code.length !== LENGTH || [...code].some((character) => !CODE_ALPHABET.includes(character))) return null
   return code.endsWith(checkCharacter(code.slice(0, -1))) ? code : null
 }

@@ -197,6 +197,31 @@ test('takes each kind off what it applies to', async () => {
   expect(flat.body.shipping).toBeGreaterThan(2)
 })
 
+test('reads a code as phones write it', async () => {
+  const [hyphen, plain] = [
+    await newDiscount({ value: 50 }),
+    await newDiscount({ value: 20, code: 'PLAIN900' }),
+  ]
+  const spellings = ['–', '—', '−', '\u2011', '--', ' ', '', '\u00ad'].map((dash) =>
+    hyphen.code.replaceAll('-', dash),
+  )
+  const around = ['%.', '“%”', '\u200b%', '%\u2060', '\ufeff‘%’,'].map((sign) =>
+    sign.replace('%', hyphen.code),
+  )
+  for (const discountCode of [...spellings, ...around, hyphen.code.replace('CODE', 'ＣＯＤＥ')])
+    expect((await feesOf({ discountCode })).body, discountCode).toMatchObject({
+      discount: 50.03,
+      applied_discount: { code: hyphen.code },
+    })
+  expect((await feesOf({ discountCode: '“Plain–900”.' })).body.applied_discount.code).toBe(plain.code)
+})
+
+test('prefers the code as typed to one with other hyphens', async () => {
+  const twins = [await newDiscount({ code: 'TWIN12' }), await newDiscount({ code: 'TWIN-12' })]
+  for (const { code } of twins)
+    expect((await feesOf({ discountCode: code.toLowerCase() })).body.applied_discount.code).toBe(code)
+})
+
 test('says why a code can not be used, before anything else is checked', async () => {
   const inAnHour = new Date(shop.shop.now() + 60 * MINUTE_MS).toISOString()
   const anHourAgo = new Date(shop.shop.now() - 60 * MINUTE_MS).toISOString()

@@ -1,19 +1,19 @@
 import type { Selectable } from 'kysely'
 import type { OwnPassport, PassportReply } from '#contract/passports/passports.ts'
+import { lettersAndDigits } from '#contract/search-text.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { plainCode } from './codes.ts'
 import { signedPassport } from './sign.ts'
 
 export type PassportRow = Selectable<Database['passports']>
 
-/** @param code in upper or lower case, with or without spaces and hyphens. @throws {HttpError} 404 */
+/** @param code in any case, with or without marks between. @throws {HttpError} 404 */
 export async function requirePassport(db: Db, code: string): Promise<PassportRow> {
   const row = await db
     .selectFrom('passports')
     .selectAll()
-    .where('code', '=', plainCode(code))
+    .where('code', '=', lettersAndDigits(code))
     .executeTakeFirst()
   if (!row) throw new HttpError(404, 'There is no passport with this code.')
   return row

@@ -228,6 +228,8 @@ test('finds a passport by its code in any spelling, and no other', async () => {
   const { passport } = await admin.api.admin.issuePassport({ id: '1' })
   const spelled = ` ${passport.code.slice(0, 5).toLowerCase()}-${passport.code.slice(5)} `
   expect((await read(spelled)).passport.code).toBe(passport.code)
+  const onPhone = `“${spelled.replace('-', '–')}\u200b.”`
+  expect((await read(onPhone)).passport.code).toBe(passport.code)
   for (const code of ['2222222222', 'x', '%F0%9F%94%AA', "' or 1=1"]) {
     expect((await ask(shop.client(), `GET /api/passports/${code}`)).status).toBe(404)
   }

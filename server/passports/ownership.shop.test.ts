@@ -52,6 +52,8 @@ test('makes the holder of the card the owner, and nobody else after that', async
   }
   const spelled = ` ${passport.claim_code.slice(0, 4).toLowerCase()}-${passport.claim_code.slice(4)} `
   const reply = { success: true, owner: true, claimed: true }
+  const onPhone = `“${spelled.replace('-', '—')}”.`
+  expect((await claim(client, passport, { claim_code: onPhone })).body).toEqual(reply)
   expect((await claim(client, passport, { claim_code: spelled })).body).toEqual(reply)
   expect((await claim(client, passport, { claim_code: spelled })).body).toEqual(reply)
   const other = (await newCustomer(shop)).client

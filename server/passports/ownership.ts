@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Ownership } from '#contract/passports/passports.ts'
 import { handOverPage } from '#contract/paths.ts'
+import { lettersAndDigits } from '#contract/search-text.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { hashToken, newToken } from '#server/http/tokens.ts'
 import { type LoginAttempt, withAttemptLimit } from '#server/rate-limit/login-attempts.ts'
-import { plainCode } from './codes.ts'
 import { type PassportRow, requirePassport } from './find.ts'
 
 type OwnerRow = Selectable<Database['passport_owners']>
@@ -60,7 +60,7 @@ async function claimWithCode(
   userId: string,
   at: number,
 ): Promise<true | null> {
-  if (plainCode(given) !== claim_code) return null
+  if (lettersAndDigits(given) !== claim_code) return null
   const { user_id } = await lockOwner(tx, id, at)
   if (user_id === userId) return true
   if (user_id !== null) throw new HttpError(409, 'This passport already has an owner.')

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { hasGiftCardForm, toGiftCardCode } from '#contract/checkout/codes.ts'
+import { hasGiftCardForm, toDiscountCode, toGiftCardCode } from '#contract/checkout/codes.ts'
 import { ApiError } from '#contract/client.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { type Codes, NO_CODES, storeCodes, storedCodes } from '#web/cart/stored-codes.ts'
@@ -38,7 +38,7 @@ export function useCodes(isCart = true) {
     if (typed === '' || busy) return input.current?.focus()
     const code = hasGiftCardForm(typed)
       ? { giftCardCode: toGiftCardCode(typed) }
-      : { discountCode: typed.toUpperCase() }
+      : { discountCode: toDiscountCode(typed) ?? typed.toUpperCase() }
     setBusy(true)
     try {
       await check({ ...applied, ...code })

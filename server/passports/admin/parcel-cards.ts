@@ -1,12 +1,12 @@
 import type { ParcelCard } from '#contract/passports/passports.ts'
 import { passportPage } from '#contract/paths.ts'
+import { lettersAndDigits } from '#contract/search-text.ts'
 import type { Db } from '#server/db/open.ts'
-import { plainCode } from '../codes.ts'
 import { signedPassport } from '../sign.ts'
 
 /** The cards in the order of the codes, which are separated by commas. Unknown codes are left out. */
 export async function readParcelCards(db: Db, codes: string, publicUrl: string): Promise<ParcelCard[]> {
-  const wanted = [...new Set(codes.split(',').map(plainCode))]
+  const wanted = [...new Set(codes.split(',').map(lettersAndDigits))]
   const rows = await db
     .selectFrom('passports')
     .select(['code', 'claim_code', 'number', 'year', 'jws'])
