@@ -58,7 +58,7 @@ export const spreadsheetEndpoints = {
   }),
   importProducts: endpoint('POST', '/api/admin/products.csv', {
     summary:
-      'Imports products from CSV. Saves all rows or none; a row with an id updates that product, a row without one adds a draft',
+      'Imports products from CSV. Saves all rows or none; a row with an id and its version updates that product, a row without an id adds a draft',
     access: 'admin',
     multipart: z.object({
       file: z.file(),

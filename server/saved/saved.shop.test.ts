@@ -205,7 +205,8 @@ test('a spreadsheet that lowers a price sends the alert too', async () => {
   const id = await addProduct()
   await save(id, true)
   const form = new FormData()
-  form.set('file', new Blob([`id,price\n${id},60\n`]), 'prices.csv')
+  const { version } = (await admin.api.admin.product({ id: String(id) })).data
+  form.set('file', new Blob([`id,version,price\n${id},${version},60\n`]), 'prices.csv')
   form.set('dryRun', 'false')
   await expectAlerts(() => admin.api.admin.importProducts({ form }), ['Now $60.00: Saved Test'])
 })

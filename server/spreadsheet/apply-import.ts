@@ -30,12 +30,12 @@ export async function applyImport(db: Db, request: ImportRequest, by: Actor): Pr
 
 async function writeAll(tx: Tx, { sheet, fileName, token }: ImportRequest, by: Actor): Promise<ImportResult> {
   const { result, writes } = await planImport(tx, sheet)
+  if (token !== undefined && token !== result.token) throw new HttpError(409, CONFLICT, { result })
   if (result.counts.error > 0) {
     throw new HttpError(400, 'Some rows have errors, so nothing was imported. Fix them in the file.', {
       result,
     })
   }
-  if (token !== undefined && token !== result.token) throw new HttpError(409, CONFLICT, { result })
   if (writes.length === 0) return { ...result, applied: true }
 
   const products = await writeProducts(tx, writes, by)

@@ -45,6 +45,10 @@ async function exported(): Promise<{ text: string; rows: Record<string, string>[
   return { text, rows: parse(text, { bom: true, columns: true }) }
 }
 
+async function versionOf(id: number): Promise<number> {
+  return (await admin.api.admin.product({ id: String(id) })).data.version
+}
+
 const TITLES = 'name,price,stock,category,description,tags\r\n'
 
 test('imports an export without changes, whatever the text contains', async () => {
@@ -134,16 +138,17 @@ test('exports the full URL of each image', async () => {
 })
 
 test('reports every row in a dry run and writes nothing', async () => {
+  const { name } = (await admin.api.admin.product({ id: '1' })).data
   const file = [
-    'id,name,price,stock,category,tags,colour',
-    '1,Renamed,300,2,hunting knives,"Full Tang; Brand new",red',
-    '2,,,,,,',
-    ',New knife,150.50,1,Bowie Knives,full tang,',
-    '999,Gone,1,1,Bowie Knives,,',
-    'x,Odd,1,1,Bowie Knives,,',
-    ',Wrong,0,1.5,Swords,,',
-    '1,Again,1,1,Bowie Knives,,',
-    ',Short,1',
+    'id,version,name,price,stock,category,tags,colour',
+    `1,${await versionOf(1)},"${name.replaceAll('"', '""')} II",300,2,hunting knives,"Full Tang; Brand new",red`,
+    `2,${await versionOf(2)},,,,,,`,
+    ',,New knife,150.50,1,Bowie Knives,full tang,',
+    '999,1,Gone,1,1,Bowie Knives,,',
+    'x,1,Odd,1,1,Bowie Knives,,',
+    ',,Wrong,0,1.5,Swords,,',
+    '1,1,Again,1,1,Bowie Knives,,',
+    ',,Short,1',
     '',
   ].join('\n')
   const { status, body } = await send(file)
@@ -182,7 +187,7 @@ test('reports every row in a dry run and writes nothing', async () => {
     { column: 'stock', sentence: 'Enter a whole number.' },
   ])
   expect(rows[6]?.errors).toEqual([{ column: 'id', sentence: 'Row 2 has the same id.' }])
-  expect(rows[7]?.errors).toEqual([{ column: null, sentence: expect.stringContaining('3 cells') }])
+  expect(rows[7]?.errors).toEqual([{ column: null, sentence: expect.stringContaining('4 cells') }])
   expect(await everything()).toEqual(before)
 })
 
@@ -198,10 +203,46 @@ test('changes nothing when a row is invalid', async () => {
 test('writes products, tags, stock and the audit log', async () => {
   const names = ['Imported A', 'Imported "B", long']
   const file = stringify([
-    ['id', 'name', 'description', 'price', 'stock', 'category', 'tags', 'steel', 'weight_oz', 'published'],
-    ['', names[0], 'Two\nlines', '1,250.00', 3, 'Bowie Knives', 'Damascus; Fresh tag', '1095', '6.5', 'yes'],
-    ['', names[1], '', '$85', 0, 'Leather Sheaths', '', '', '', ''],
-    ['3', 'Bird & Trout', 'Short.', '190', 9, 'Everyday Carry', 'fresh TAG', '', '', 'no'],
+    [
+      'id',
+      'version',
+      'name',
+      'description',
+      'price',
+      'stock',
+      'category',
+      'tags',
+      'steel',
+      'weight_oz',
+      'published',
+    ],
+    [
+      '',
+      '',
+      names[0],
+      'Two\nlines',
+      '1,250.00',
+      3,
+      'Bowie Knives',
+      'Damascus; Fresh tag',
+      '1095',
+      '6.5',
+      'yes',
+    ],
+    ['', '', names[1], '', '$85', 0, 'Leather Sheaths', '', '', '', ''],
+    [
+      '3',
+      await versionOf(3),
+      'Bird & Trout',
+      'Short.',
+      '190',
+      9,
+      'Everyday Carry',
+      'fresh TAG',
+      '',
+      '',
+      'no',
+    ],
   ])
   const [revision] = await shop.shop.db.selectFrom('catalogue_revision').select('revision').execute()
   const dry = await send(file)
@@ -236,7 +277,7 @@ test('writes products, tags, stock and the audit log', async () => {
 
 test('keeps the values of columns that are not in the file', async () => {
   const { data } = await admin.api.admin.product({ id: '4' })
-  const { status } = await apply(`id,price\n4,${data.price + 5}`)
+  const { status } = await apply(`id,version,price\n4,${data.version},${data.price + 5}`)
   expect(status).toBe(200)
   const { version: _, updated_at: __, ...rest } = data
   expect((await admin.api.admin.product({ id: '4' })).data).toMatchObject({ ...rest, price: data.price + 5 })
@@ -256,6 +297,12 @@ test.each<[string, Buffer | string]>([
     '"name","price","stock","category"\n"Delimited 6","1099.5","1","Bowie Knives"',
   ],
   ['empty rows at the end', 'name,price,stock,category\nDelimited 7,1099.5,1,Bowie Knives\n,,,\n,,,\n\n'],
+  ["Excel's line for commas", 'sep=,\r\nname,price,stock,category\nDelimited 8,"1,099.50",1,Bowie Knives'],
+  [
+    "Excel's line for semicolons",
+    '\uFEFFsep=;\r\nname;price;stock;category;a,b,c,d,e\r\nDelimited 9;1.099,50;1;Bowie Knives;\r\n',
+  ],
+  ["Excel's line for tabs", 'SEP=\t\rname\tprice\tstock\tcategory\rDelimited 10\t1099.5\t1\tBowie Knives'],
 ])('reads a file with %s', async (_what, file) => {
   const { status, body } = await apply(file)
   expect([status, body.counts]).toEqual([200, { new: 1, changed: 0, unchanged: 0, error: 0 }])
@@ -268,6 +315,27 @@ test.each<[string, number, RegExp, Buffer | string]>([
   ['no content', 400, /empty/, ''],
   ['only a header', 400, /no products/, TITLES],
   ['missing columns', 400, /"stock", "category"/, 'name,price\nA,1'],
+  ['unknown columns', 400, /The file has: colour, Größe\./, 'colour,Größe,\nred,2,'],
+  ['many long columns', 400, /^.{500,3000}, and 70 more\./, `${`${'x'.repeat(500)},`.repeat(100)}\n1`],
+  [
+    'the columns of a Shopify export',
+    400,
+    /missing: "name", "price", "stock", "category"\. The file has: Handle, .* looks like a Shopify export: rename "Title" to "name", rename "Variant Price" to "price", rename "Variant Inventory Qty" to "stock", and rename "Type" to "category"\.$/,
+    'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Variant SKU,Variant Inventory Qty,Variant Price\na',
+  ],
+  [
+    'the columns of an Etsy export',
+    400,
+    /looks like an Etsy export: rename "TITLE" to "name", rename "QUANTITY" to "stock", and add the column "category"\.$/,
+    'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1\nA',
+  ],
+  [
+    'the columns of a Square export',
+    400,
+    /looks like a Square export: rename "Item Name" to "name" and rename "Current Quantity Main" to "stock"\.$/,
+    'Token,Item Name,Variation Name,SKU,Description,Category,Price,Current Quantity Main\nA',
+  ],
+  ["Excel's line for separators alone", 400, /empty/, 'sep=,\r\n'],
   ['a column twice', 400, /twice/, 'name,price,stock,category,Price\nA,1,1,B,2'],
   ['an open quote', 400, /Row 2 .*quote/, `${TITLES}"A,1,1,Bowie Knives,,`],
   ['Latin-1 text', 400, /UTF-8/, Buffer.from(`${TITLES}M\xfcnster,1,1,Bowie Knives,,`, 'latin1')],
@@ -293,15 +361,18 @@ test('imports 5,000 rows', async () => {
 }, 120_000)
 
 test('imports nothing when a product changed after the dry run', async () => {
-  const file = 'id,price\n5,201\n6,202'
-  const { body: dry } = await send(file)
+  const file = async () => `id,version,price\n5,${await versionOf(5)},201\n6,${await versionOf(6)},202`
+  const checked = await file()
+  const { body: dry } = await send(checked)
   await changeProduct(other, 6, { stock: (await stockOf(admin, 6)) + 1 })
   const present = await everything()
-  const { status, body } = await apply(file, dry.token)
+  const { status, body } = await apply(checked, dry.token)
   expect([status, body.error]).toEqual([409, expect.stringContaining('Something changed')])
-  expect(body.result.counts).toMatchObject({ changed: 2 })
+  expect(body.result.counts).toMatchObject({ changed: 1, error: 1 })
+  expect((await apply(checked, body.result.token)).status).toBe(400)
   expect(await everything()).toEqual(present)
-  expect((await apply(file, body.result.token)).status).toBe(200)
+  const { body: fresh } = await send(await file())
+  expect((await apply(await file(), fresh.token)).status).toBe(200)
 })
 
 test('does not restock a product that was sold after the export', async () => {
@@ -317,8 +388,67 @@ test('does not restock a product that was sold after the export', async () => {
   })
 })
 
+const WOO_TITLES =
+  'ID,Type,SKU,Name,Published,"Is featured?",Description,"In stock?",Stock,"Weight (oz)","Regular price",Categories,Tags,Images'
+
+test("refuses each row of another shop's export that has an id, and says what to do", async () => {
+  const file = `${WOO_TITLES}
+3,simple,K-3,"Trapper, stag",1,0,<p>Long</p>,1,3,7.5,185,"Knives > Hunting","stag, folder",https://w.example/1.jpg
+999,simple,K-999,Sodbuster,1,0,,1,1,,95,Knives,,`
+  const { status, body } = await send(file)
+  expect([status, body.counts]).toEqual([200, { new: 0, changed: 0, unchanged: 0, error: 2 }])
+  const sentence =
+    'This looks like a WooCommerce export, so its ids are not of this shop. To add its products as drafts, delete the column "ID", rename "Regular price" to "price", and rename "Categories" to "category".'
+  for (const { errors } of body.rows) expect(errors).toEqual([{ column: 'id', sentence }])
+  expect((await apply(file)).status).toBe(400)
+  expect((await apply(file, body.token)).status).toBe(400)
+  expect(await everything()).toEqual(before)
+
+  const renamed = file.replace('Regular price', 'Price').replace('Categories', 'Category')
+  const drafts = renamed
+    .replace(/^(ID|3|999),/gm, ',')
+    .replace(/"Knives > Hunting"|Knives/g, 'Everyday Carry')
+  expect((await send(drafts)).body.counts).toMatchObject({ new: 2, error: 0 })
+})
+
+test.each<[string, (version: number) => string, string]>([
+  ['no version', () => 'id,price\n11,185', 'version'],
+  ['an empty version', () => 'id,version,price\n11,,185', 'version'],
+  ['a version to come', (version) => `id,version,price\n11,${version + 1},185`, 'version'],
+  ['a version in words', () => 'id,version,price\n11,latest,185', 'version'],
+  ['a wholly different name', (version) => `id,version,name\n11,${version},Trapper`, 'name'],
+  [
+    'a wholly different name and price',
+    (version) => `id,version,name,price,stock,category\n11,${version},Trapper,1,1,Hunting Knives`,
+    'name',
+  ],
+])('refuses an id with %s', async (_what, file, column) => {
+  const sent = file(await versionOf(11))
+  const { body } = await send(sent)
+  expect(body.rows).toMatchObject([{ id: 11, outcome: 'error', changes: [], errors: [{ column }] }])
+  expect((await apply(sent, body.token)).body.result.rows).toEqual(body.rows)
+  expect(await everything()).toEqual(before)
+})
+
+test('renames a product in its export, wholly only when price, stock and category stay', async () => {
+  const renamed = async (change: Record<string, string>) => {
+    const product = (await exported()).rows.find(({ id }) => id === '12')
+    const file = stringify([{ ...product, ...change }], { header: true })
+    const { body } = await send(file)
+    return [(await apply(file, body.token)).status, (await admin.api.admin.product({ id: '12' })).data.name]
+  }
+  const { name } = (await admin.api.admin.product({ id: '12' })).data
+  expect(await renamed({ name: `${name.toUpperCase()} No. 2`, price: '777.00', stock: '3' })).toEqual([
+    200,
+    `${name.toUpperCase()} No. 2`,
+  ])
+  expect(await renamed({ name: 'Sodbuster', price: '778.00' })).toEqual([400, `${name.toUpperCase()} No. 2`])
+  expect(await renamed({ name: 'Sodbuster', description: 'New words.' })).toEqual([200, 'Sodbuster'])
+})
+
 test('imports a file once when two admins import it at the same time', async () => {
-  const file = 'id,price,tags\n7,301,Raced\n8,302,Raced\n10,303,Raced'
+  const versions = await Promise.all([7, 8, 10].map(versionOf))
+  const file = `id,version,price,tags\n7,${versions[0]},301,Raced\n8,${versions[1]},302,Raced\n10,${versions[2]},303,Raced`
   const { body: dry } = await send(file)
   const answers = await Promise.all([apply(file, dry.token), apply(file, dry.token, other)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -111,7 +111,7 @@ function columnAt(path: PropertyKey[]): ProductColumn {
 
 const MAX_SHOWN_LENGTH = 60
 
-function shorten(cell: string): string {
+export function shorten(cell: string): string {
   const text = cell.trim()
   return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
 }

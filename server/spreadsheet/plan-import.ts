@@ -48,6 +48,7 @@ async function readCatalog(db: Db, sheet: Sheet): Promise<CatalogSnapshot> {
     categories: new Map(categories.map((category) => [category.name.toLowerCase(), category])),
     tags: new Map(tags.map(({ name, name_key }) => [name_key, name])),
     decimalComma: sheet.decimalComma,
+    foreignIds: sheet.foreignIds,
   }
 }
 

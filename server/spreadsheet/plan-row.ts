@@ -1,7 +1,8 @@
 import type { AdminProduct, ProductWrite } from '#contract/catalogue/admin-products.ts'
+import { searchTerm } from '#contract/search-text.ts'
 import type { ImportedRow } from '#contract/spreadsheet/spreadsheet.ts'
 import { type CellError, parseProductRow } from './parse-product-row.ts'
-import { toCells, WRITTEN_COLUMNS } from './product-columns.ts'
+import { type Cells, type ProductColumn, toCells, WRITTEN_COLUMNS } from './product-columns.ts'
 import type { SheetRow } from './read-sheet.ts'
 
 export interface PlannedWrite {
@@ -23,6 +24,7 @@ export interface CatalogSnapshot {
   categories: ReadonlyMap<string, { id: number; name: string }>
   tags: ReadonlyMap<string, string>
   decimalComma: boolean
+  foreignIds: string | null
 }
 
 /** @param seen collects the first row of each id. */
@@ -33,6 +35,7 @@ export function planRow(sheetRow: SheetRow, catalog: CatalogSnapshot, seen: Map<
   const invalid = (...errors: CellError[]) => planned({ row, id: id || null, name, errors }, 'error')
   if (error) return invalid({ column: null, sentence: error })
   if (id === null) return planNew(sheetRow, catalog)
+  if (catalog.foreignIds) return invalid({ column: 'id', sentence: catalog.foreignIds })
   if (id === 0) return invalid({ column: 'id', sentence: INVALID_ID })
   const first = seen.get(id)
   if (first) return invalid({ column: 'id', sentence: `Row ${first} has the same id.` })
@@ -41,17 +44,24 @@ export function planRow(sheetRow: SheetRow, catalog: CatalogSnapshot, seen: Map<
   if (!current) return invalid({ column: 'id', sentence: UNKNOWN_ID })
 
   const { product, tags, errors } = parseProductRow(cells, current, catalog)
-  if (!product) return planned({ row, id, name: name || current.name, errors }, 'error')
+  const wrongVersion = findWrongVersion(cells.version, current)
+  if (!product) {
+    return planned({ row, id, name: name || current.name, errors: [...wrongVersion, ...errors] }, 'error')
+  }
   const write = { current, product, tags: withKnownSpelling(tags, catalog) }
   const changes = findChanges(write, catalog)
   if (changes.length === 0) return planned({ row, id, name: product.name }, 'unchanged')
-  if (isOutdated(cells.version, current)) return invalid({ column: 'version', sentence: OUTDATED })
+  const doubts = [...wrongVersion, ...findOtherName(cells, current, changes)]
+  if (doubts.length > 0) return invalid(...doubts)
   return planned({ row, id, name: product.name, changes }, 'changed', write)
 }
 
 const INVALID_ID = 'An id is a whole number. Leave it empty for a new product.'
 const UNKNOWN_ID = 'There is no product with this id, or it is in the trash.'
-const OUTDATED = 'This product was sold or edited after the export. Export it again and edit the new file.'
+const NO_VERSION =
+  'An id needs the version from the export, to be sure of the product. Export the products and edit that file, or leave the id empty for a new product.'
+const OUTDATED =
+  'This product was sold or edited after the export, or the row is of another shop. Export it again and edit the new file.'
 
 function planNew({ row, cells }: SheetRow, catalog: CatalogSnapshot): PlannedRow {
   const { product, tags, errors } = parseProductRow(cells, null, catalog)
@@ -77,8 +87,31 @@ export function parseId(cell = ''): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
 }
 
-function isOutdated(version: string | undefined, current: AdminProduct): boolean {
-  return Boolean(version?.trim()) && version?.trim() !== String(current.version)
+function findWrongVersion(cell: string | undefined, current: AdminProduct): CellError[] {
+  const version = cell?.trim() ?? ''
+  if (version === String(current.version)) return []
+  return [{ column: 'version', sentence: version === '' ? NO_VERSION : OUTDATED }]
+}
+
+/** What tells a product from another when the row gives it a wholly different name. */
+const IDENTIFYING: ProductColumn[] = ['price', 'stock', 'category']
+
+function findOtherName(cells: Cells, current: AdminProduct, changes: ImportedRow['changes']): CellError[] {
+  if (cells.name === undefined || shareWord(cells.name, current.name)) return []
+  const isSame = (column: ProductColumn) =>
+    cells[column] !== undefined && !changes.some((change) => change.column === column)
+  if (IDENTIFYING.every(isSame)) return []
+  const sentence = `Product ${current.id} is "${current.name}". To rename it wholly, keep its price, stock and category in this file. For another product, leave the id empty.`
+  return [{ column: 'name', sentence }]
+}
+
+function shareWord(one: string, other: string): boolean {
+  const words = new Set(wordsOf(other))
+  return wordsOf(one).some((word) => words.has(word))
+}
+
+function wordsOf(name: string): string[] {
+  return searchTerm(name).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 function withKnownSpelling(tags: string[], catalog: CatalogSnapshot): string[] {

@@ -4,9 +4,14 @@ import { wrongField } from '#server/http/http-error.ts'
 /** Splits a CSV file into rows and cells, whatever its delimiter. @throws {HttpError} 400 */
 export function readCsv(bytes: Buffer): { records: string[][]; delimiter: string } {
   const text = decode(bytes)
-  const delimiter = detectDelimiter(text)
-  return { records: split(text, delimiter), delimiter }
+  const [line = '', named] = SEPARATOR_LINE.exec(text) ?? []
+  const table = text.slice(line.length)
+  const delimiter = named ?? detectDelimiter(table)
+  return { records: split(table, delimiter), delimiter }
 }
+
+/** Excel's own first line, which it doesn't count as a row. A program that doesn't know it quotes or fills it. */
+const SEPARATOR_LINE = /^"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|[\r\n]|$)/i
 
 function decode(bytes: Buffer): string {
   try {

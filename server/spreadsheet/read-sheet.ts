@@ -2,6 +2,8 @@ import { withPlainLineBreaks } from '#contract/line-breaks.ts'
 import { MAX_IMPORT_ROWS } from '#contract/spreadsheet/spreadsheet.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { unescapeFormulas } from './csv.ts'
+import { columnRemedies, findOtherShop } from './other-shops.ts'
+import { shorten } from './parse-product-row.ts'
 import { type Cells, PRODUCT_COLUMNS, type ProductColumn, REQUIRED_COLUMNS } from './product-columns.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -17,6 +19,8 @@ export interface Sheet {
   rows: SheetRow[]
   /** Unknown column titles. */
   ignored: string[]
+  /** Set for another shop's export: what is wrong with an id of it. */
+  foreignIds: string | null
   /** The file writes decimals with a comma. */
   decimalComma: boolean
 }
@@ -29,7 +33,7 @@ export function readSheet(bytes: Buffer): Sheet {
     throw wrongField('file', 'The file is empty. Its first row must contain the column names.')
   }
   const columns = titles.map(columnOf)
-  requireColumns(columns)
+  requireColumns(titles, columns)
   const rows = records.flatMap((record, index) => {
     // Spreadsheets append empty rows.
     if (record.every((cell) => cell.trim() === '')) return []
@@ -41,6 +45,7 @@ export function readSheet(bytes: Buffer): Sheet {
   }
   return {
     rows,
+    foreignIds: describeForeignIds(titles, columns),
     ignored: titles.filter((title, index) => columns[index] === null && title.trim() !== ''),
     decimalComma: delimiter === ';',
   }
@@ -54,17 +59,35 @@ function columnOf(title: string): ProductColumn | null {
   return PRODUCT_COLUMNS.find((column) => column === name) ?? null
 }
 
-function requireColumns(columns: (ProductColumn | null)[]): void {
+function requireColumns(titles: string[], columns: (ProductColumn | null)[]): void {
   const duplicate = columns.find((column, index) => column !== null && columns.indexOf(column) !== index)
   if (duplicate) throw wrongField('file', `The file has the column "${duplicate}" twice.`)
   if (columns.includes('id')) return
   const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column))
   if (missing.length === 0) return
   const names = missing.map((column) => `"${column}"`).join(', ')
-  throw wrongField(
-    'file',
-    `These columns are missing: ${names}. New products need them. To change products, add the column "id".`,
-  )
+  const shop = findOtherShop(titles, columns)
+  const remedy = shop
+    ? `This looks like ${shop.file}: ${LIST.format(columnRemedies(shop, titles, columns))}.`
+    : 'New products need them. To change products, add the columns "id" and "version" of an export.'
+  throw wrongField('file', `These columns are missing: ${names}. The file has: ${found(titles)}. ${remedy}`)
+}
+
+const LIST = new Intl.ListFormat('en-US')
+const MAX_FOUND = 30
+
+function found(titles: string[]): string {
+  const filled = titles.filter((title) => title.trim() !== '').map(shorten)
+  const more = filled.length - MAX_FOUND
+  return `${filled.slice(0, MAX_FOUND).join(', ')}${more > 0 ? `, and ${more} more` : ''}`
+}
+
+function describeForeignIds(titles: string[], columns: (ProductColumn | null)[]): string | null {
+  const shop = findOtherShop(titles, columns)
+  if (!shop || !columns.includes('id')) return null
+  const id = titles[columns.indexOf('id')] ?? ''
+  const remedies = [`delete the column "${id.trim()}"`, ...columnRemedies(shop, titles, columns)]
+  return `This looks like ${shop.file}, so its ids are not of this shop. To add its products as drafts, ${LIST.format(remedies)}.`
 }
 
 function toRow(record: string[], row: number, columns: (ProductColumn | null)[]): SheetRow {

@@ -20,8 +20,9 @@ export default function ImportPage() {
   return (
     <AdminPage title="Import products">
       <p className="max-w-[39.1em] text-steel-600">
-        Export your products, edit the file in a spreadsheet, and upload it here. A row with an ID updates
-        that product. A row without an ID adds a draft. You can review every change before you import.
+        Export your products, edit the file in a spreadsheet, and upload it here. A row with the ID and
+        version of the export updates that product. A row without an ID adds a draft. You can review every
+        change before you import.
       </p>
       <CsvChoice
         disabled={busy}
