@@ -6,7 +6,7 @@ import { UNKNOWN_GIFT_CARD } from '#contract/gift-cards/gift-cards.ts'
 import { MAX_CART_LINES, MAX_CLAIM_TOKEN, MAX_STOCK } from '#contract/limits.ts'
 import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/messages/captcha.ts'
 import { MAX_CODE_LENGTH } from './codes.ts'
-import { customerForm } from './customer-form.ts'
+import { customerForm, placeConfirmed } from './customer-form.ts'
 import { SHIPPING_METHODS } from './shipping-methods.ts'
 
 export const cart = z
@@ -102,6 +102,7 @@ export const checkoutEndpoints = {
         .nullish()
         .describe('Where the order is shipped; another place than a state has no tax'),
       zip: z.string('Send a ZIP code or null.').trim().nullish(),
+      placeConfirmed,
       ...codes,
     }),
     reply: feesReply,

@@ -8,7 +8,8 @@ const JUNE: CustomerFields = {
   address: '214 Quarry Road, Apt. 3½',
   city: 'Coeur d’Alene',
   state: 'ID',
-  zip: '00501',
+  zip: '83814',
+  placeConfirmed: false,
   ageConfirmation: '18',
 }
 
@@ -40,15 +41,28 @@ test.each([
   for (const value of values) expect([value, wrongWith({ [field]: value })]).toEqual([value, [field]])
 })
 
+const BEREA = { state: 'KY', zip: '40403' } as const
+
+test('takes a ZIP code of another state only when it is confirmed', () => {
+  const abroad = { state: 'OR', zip: '26241' } as const
+  const { error } = customerForm.safeParse({ ...JUNE, ...abroad })
+  expect(error?.issues).toMatchObject([
+    { path: ['zip'], message: 'ZIP 26241 is in West Virginia. Check the state.' },
+  ])
+  expect(wrongWith({ ...abroad, name: '' })).toEqual(['name', 'zip'])
+  expect(wrongWith({ ...abroad, placeConfirmed: true })).toEqual([])
+  for (const zip of ['96201', '00901', '20001']) expect(wrongWith({ zip })).toEqual([])
+})
+
 test('requires age 18, or 21 in Alaska, Kentucky and Wyoming', () => {
   const at21 = Object.keys(STATES).filter((state) => minimumAge(state) === 21)
   expect(at21.sort()).toEqual(['AK', 'KY', 'WY'])
   expect(Object.keys(STATES)).toHaveLength(50)
   expect([minimumAge(''), minimumAge('XX'), minimumAge('toString')]).toEqual([18, 18, 18])
 
-  expect(wrongWith({ state: 'KY', ageConfirmation: '18' })).toEqual(['ageConfirmation'])
-  expect(wrongWith({ state: 'KY', ageConfirmation: '21' })).toEqual([])
-  expect(wrongWith({ state: 'OH', ageConfirmation: '21' })).toEqual([])
+  expect(wrongWith({ ...BEREA, ageConfirmation: '18' })).toEqual(['ageConfirmation'])
+  expect(wrongWith({ ...BEREA, ageConfirmation: '21' })).toEqual([])
+  expect(wrongWith({ state: 'OH', zip: '44017', ageConfirmation: '21' })).toEqual([])
   for (const age of ['', '17', '99', '18.5', ' 18', '018', 'true']) {
     expect([age, wrongWith({ ageConfirmation: age })]).toEqual([age, ['ageConfirmation']])
   }

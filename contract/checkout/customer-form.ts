@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { onceValid, requiredEmail, requiredLine } from '#contract/form-fields.ts'
 import { isStateCode, minimumAge } from './us-states.ts'
+import { wrongStateOf } from './zip-prefixes.ts'
 
 export const shippingAddress = z.object({
   address: requiredLine('Enter your street address.', 200),
@@ -13,6 +14,11 @@ export const shippingAddress = z.object({
 })
 export type ShippingAddress = Record<keyof z.output<typeof shippingAddress>, string>
 
+export const placeConfirmed = z
+  .boolean('Send true or false.')
+  .default(false)
+  .describe('The post office of another state serves the address')
+
 const ageConfirmation = z
   .string('Confirm your age.')
   .describe('The confirmed age: "18", "21", or "" while the box is unchecked')
@@ -22,6 +28,7 @@ export const recipientName = requiredLine('Enter your full name.', 120)
 const recipient = {
   name: recipientName,
   ...shippingAddress.shape,
+  placeConfirmed,
   ageConfirmation,
 }
 
@@ -37,16 +44,29 @@ function requireAge(
   context.addIssue({ code: 'custom', path: ['ageConfirmation'], message })
 }
 
+/** Mail follows the ZIP code, taxes and laws the state. */
+function requireOnePlace(
+  place: { state: string; zip: string; placeConfirmed: boolean },
+  context: z.RefinementCtx,
+): void {
+  const message = place.placeConfirmed ? null : wrongStateOf(place)
+  if (message !== null) context.addIssue({ code: 'custom', path: ['zip'], message })
+}
+
 const { name, ...addressAndAge } = recipient
 
 /** What a customer enters at checkout, all as text. Errors follow the order of the fields. */
 export const customerForm = z
   .object({ name, email: requiredEmail, ...addressAndAge })
   .superRefine(requireAge, onceValid('ageConfirmation'))
+  .superRefine(requireOnePlace, onceValid('state', 'zip'))
 export type CustomerFields = z.output<typeof customerForm>
 
 /** Whom a product is made for and where it is sent, when the email address is known. */
-export const recipientForm = z.object(recipient).superRefine(requireAge, onceValid('ageConfirmation'))
+export const recipientForm = z
+  .object(recipient)
+  .superRefine(requireAge, onceValid('ageConfirmation'))
+  .superRefine(requireOnePlace, onceValid('state', 'zip'))
 export type RecipientFields = z.output<typeof recipientForm>
 
 /** The same, or nothing of it. */
@@ -54,7 +74,8 @@ export const recipientOrNothing = z
   .object(recipient)
   .partial()
   .superRefine((given, context) => {
-    if (Object.values(given).every((value) => value === undefined)) return
+    const { placeConfirmed: _, ...entered } = given
+    if (Object.values(entered).every((value) => value === undefined)) return
     for (const { path, message } of recipientForm.safeParse(given).error?.issues ?? [])
       context.addIssue({ code: 'custom', path, message })
   })

@@ -1,4 +1,4 @@
-import type { StateCode } from './us-states.ts'
+import { STATES, type StateCode } from './us-states.ts'
 
 /**
  * The first three digits of each state's ZIP codes. Source: USPS labeling list L002, 3-Digit ZIP Code Prefix Matrix. A few
@@ -65,6 +65,12 @@ export function stateOfZip(zip: string): StateCode | null {
     ranges.split(' ').some((range) => includes(range, prefix)),
   )
   return (found?.[0] as StateCode | undefined) ?? null
+}
+
+/** Says where a ZIP code is that can't be of the state; null when both agree or it is of no state. */
+export function wrongStateOf({ state, zip }: { state: string; zip: string }): string | null {
+  const found = stateOfZip(zip)
+  return found === null || found === state ? null : `ZIP ${zip} is in ${STATES[found]}. Check the state.`
 }
 
 function includes(range: string, prefix: string): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addInsurance, codes, feesReply, shippingMethod } from '#contract/checkout/checkout.ts'
-import { recipientOrNothing } from '#contract/checkout/customer-form.ts'
+import { placeConfirmed, recipientOrNothing } from '#contract/checkout/customer-form.ts'
 import { instant, money, success, uuidText } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { paymentCard } from '#contract/orders/payment-card.ts'
@@ -81,7 +81,7 @@ export type Commission = z.output<typeof commission>
 export const ownCommission = commission.extend({ email: z.string(), phone: z.string().nullable() })
 export type OwnCommission = z.output<typeof ownCommission>
 
-const balanceChoice = { shippingMethod, addInsurance, ...codes }
+const balanceChoice = { shippingMethod, addInsurance, placeConfirmed, ...codes }
 
 const byUuid = z.object({ commissionUuid: uuidText })
 

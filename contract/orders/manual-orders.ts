@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { fees, shippingOption } from '#contract/checkout/checkout.ts'
-import { shippingAddress } from '#contract/checkout/customer-form.ts'
+import { placeConfirmed, shippingAddress } from '#contract/checkout/customer-form.ts'
+import { wrongStateOf } from '#contract/checkout/zip-prefixes.ts'
 import { money, price, requestUuid, searchText, success, uuidText } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { oneLine, requiredEmail, requiredLine } from '#contract/form-fields.ts'
+import { onceValid, oneLine, requiredEmail, requiredLine } from '#contract/form-fields.ts'
 import { MAX_CART_LINES, MAX_NAME, MAX_NOTE, MAX_PRICE_DOLLARS, MAX_STOCK } from '#contract/limits.ts'
 import { isWholeCents } from '#contract/money.ts'
 import { typedDollars } from '#contract/typed-number.ts'
@@ -55,6 +56,7 @@ const bill = {
     }),
   charge_card_fee: z.boolean(YES_OR_NO).default(false),
   payment: z.enum(['link', ...MANUAL_METHODS], 'Choose link, cash, check or other.'),
+  placeConfirmed,
 }
 
 const paymentNote = z
@@ -86,6 +88,14 @@ export const manualOrderForm = z
     if (customer?.name !== '' || shipping?.method === 'pickup') return
     context.addIssue({ code: 'custom', path: ['customer', 'name'], message: 'Enter a name for the parcel.' })
   })
+  .superRefine(({ shipping, placeConfirmed }, context) => {
+    const { method, address } = shipping ?? {}
+    const message = address && method !== 'pickup' && !placeConfirmed ? wrongStateOf(address) : null
+    // Named as at checkout too.
+    for (const path of message === null ? [] : [['zip'], ['shipping', 'address', 'zip']]) {
+      context.addIssue({ code: 'custom', path, message: message ?? '' })
+    }
+  }, onceValid('shipping'))
 export type ManualOrderFields = z.output<typeof manualOrderForm>
 
 export const manualOrderBill = z.object(bill)

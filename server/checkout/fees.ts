@@ -5,7 +5,7 @@ import type { DeliveryMethod } from '#contract/orders/order-sources.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { wrongField } from '#server/http/http-error.ts'
 import { insuranceFee, insuredUpTo } from './insurance.ts'
-import { cardFeeRuleOf, type Place, taxRuleOf } from './local-rules.ts'
+import { cardFeeRuleOf, type Place, placesOf, taxRuleOf } from './local-rules.ts'
 import { type ParcelProduct, shippingPrices } from './shipping.ts'
 import { type Charges, calculateTotals, type TaxRule, type Totals } from './totals.ts'
 
@@ -72,9 +72,13 @@ export function calculateBill(
   const fee = insuranceFee(subtotal, settings.insurance)
   if (choice.addInsurance && fee === null) throw notInsurable(limit)
   const baseInsurance = fee ?? 0
-  const taxRule = taxRuleOf(tax, choice)
-  const cardFeeRule = cardFeeRuleOf(card_fee, choice)
-  const charges = { subtotal, discount, shipping, taxRule, cardFeeRule, giftCardBalance, deposit, minCharge }
+  const amounts = { subtotal, discount, shipping, giftCardBalance, deposit, minCharge }
+  const rules = placesOf(choice).flatMap((place, _, places) =>
+    places.map((other) => ({ taxRule: taxRuleOf(tax, place), cardFeeRule: cardFeeRuleOf(card_fee, other) })),
+  )
+  const insurance = choice.addInsurance ? baseInsurance : 0
+  const { taxRule, cardFeeRule } = dearest(rules, { ...amounts, insurance })
+  const charges = { ...amounts, taxRule, cardFeeRule }
   const without = calculateTotals({ ...charges, insurance: 0 })
   const insured = calculateTotals({ ...charges, insurance: baseInsurance })
   const totals = choice.addInsurance ? insured : without
@@ -90,7 +94,7 @@ export function calculateBill(
     shipping,
     handling: (method && handling[method]) ?? 0,
     waivedShipping: (method && waived[method]) ?? 0,
-    insurance: choice.addInsurance ? baseInsurance : 0,
+    insurance,
     taxRule,
     isTaxPending: tax.enabled && !choice.state,
     baseInsurance,
@@ -101,6 +105,14 @@ export function calculateBill(
     totalWithInsurance: insured.total,
     shippingPrices: prices,
   }
+}
+
+type Rules = Pick<Charges, 'taxRule' | 'cardFeeRule'>
+
+/** Nobody pays less by confirming that an address is in two states. */
+function dearest(rules: Rules[], amounts: Omit<Charges, keyof Rules>): Rules {
+  const totalOf = (rule: Rules) => calculateTotals({ ...amounts, ...rule }).total
+  return rules.reduce((most, rule) => (totalOf(rule) > totalOf(most) ? rule : most))
 }
 
 function requireShipping(prices: Bill['shippingPrices'], method: ShippingMethod): Cents {

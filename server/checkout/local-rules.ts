@@ -1,4 +1,5 @@
 import type { CardFeeRule } from '#contract/checkout/card-fee.ts'
+import { stateOfZip } from '#contract/checkout/zip-prefixes.ts'
 import { toCents } from '#contract/money.ts'
 import type { CardFeeSettings } from '#contract/settings/card-fee.ts'
 import type { TaxSettings } from '#contract/settings/tax.ts'
@@ -8,6 +9,19 @@ import type { TaxRule } from './totals.ts'
 export interface Place {
   state?: string | null | undefined
   zip?: string | null | undefined
+  /** The customer has confirmed that both are right, although the ZIP code is in another state. */
+  placeConfirmed?: boolean
+}
+
+/** The place as entered and, for a confirmed one, that of its ZIP code in another state. */
+export function placesOf({ state, zip, placeConfirmed }: Place): Place[] {
+  const found = placeConfirmed && state && zip ? stateOfZip(zip) : null
+  return found === null || found === state
+    ? [{ state, zip }]
+    : [
+        { state, zip },
+        { state: found, zip },
+      ]
 }
 
 const NO_TAX: TaxRule = { rate: 0, isZipRate: false, taxShipping: false, taxCardFee: false }

@@ -303,3 +303,19 @@ test('has no balance to pay before it is ready, and never another total than was
   await paidBalance(other)
   expect(await shop.audit()).toEqual([])
 })
+
+test('takes the balance of an address in two states only when it is confirmed', async () => {
+  const { uuid: commissionUuid } = await readyCommission(shop)
+  await shop.shop.db
+    .updateTable('commissions')
+    .set({ ship_state: 'OR', ship_zip: '26241' })
+    .where('uuid', '=', commissionUuid)
+    .execute()
+  const client = shop.client()
+  const { total: totalPrice } = await client.api.commissions.balanceFees({ commissionUuid })
+  const refused = await httpErrorOf(client.api.commissions.payBalance({ commissionUuid, totalPrice }))
+  expect(refused).toEqual({ status: 400, error: 'ZIP 26241 is in West Virginia. Check the state.' })
+  const confirmed = { commissionUuid, placeConfirmed: true }
+  const { total } = await client.api.commissions.balanceFees(confirmed)
+  await client.api.commissions.payBalance({ ...confirmed, totalPrice: total })
+})

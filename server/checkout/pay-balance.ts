@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
 import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
+import { wrongStateOf } from '#contract/checkout/zip-prefixes.ts'
 import { OTHER_KIND } from '#contract/commissions/limits.ts'
 import { pieceLabel } from '#contract/commissions/piece-noun.ts'
 import { type Cents, toCents } from '#contract/money.ts'
@@ -37,6 +38,7 @@ import { type CheckoutConfig, openPaymentPage, type PlacedOrder } from './place-
 export interface BalanceChoice extends EnteredCodes {
   shippingMethod: ShippingMethod
   addInsurance: boolean
+  placeConfirmed: boolean
 }
 
 interface Balance {
@@ -129,6 +131,9 @@ export async function payBalance(
   sender: CodeSender,
 ): Promise<PlacedOrder> {
   const { commission, bill, codes } = await calculateBalance(db, settings, uuid, choice, customer, sender)
+  const { ship_state: state, ship_zip: zip } = commission
+  const wrong = choice.placeConfirmed ? null : wrongStateOf({ state: state ?? '', zip: zip ?? '' })
+  if (wrong !== null) throw wrongField('zip', wrong)
   if (toCents(totalPrice) !== bill.total) {
     throw new HttpError(409, 'The total has changed. Please review it before you pay.', {
       fees: toFees(bill, appliedDiscount(codes)),

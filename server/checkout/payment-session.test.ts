@@ -20,6 +20,7 @@ function linesOf(choice: Partial<BillChoice>) {
   const form: CheckoutForm = {
     ...JUNE,
     state: 'OH',
+    placeConfirmed: false,
     cart: [],
     totalPrice: 0,
     addInsurance: false,

@@ -240,3 +240,32 @@ test('an order placed before a change keeps its totals', async () => {
   expect((await sessionOf(open)).payment_intent?.amount_received).toBe(toCents(119.78))
   expect(await shop.audit()).toEqual([])
 })
+
+test('takes a ZIP code of another state only when it is confirmed, and never for less', async () => {
+  const oregon = { state: 'OR', zip: '26241' }
+  const charges = async (place: object) => {
+    const { tax, stripeFee, total } = await feesFor(place)
+    return { tax, stripeFee, total }
+  }
+  const inOhio = await charges({ state: 'OH', zip: '44017' })
+  const inWestVirginia = await charges({ state: 'WV', zip: '26241' })
+  const confirmed = { ...oregon, placeConfirmed: true }
+  expect(await charges(confirmed)).toEqual(inWestVirginia)
+  expect(await charges({ state: 'WV', zip: '97701', placeConfirmed: true })).toEqual(inWestVirginia)
+  expect(await charges({ state: 'CT', zip: '44017', placeConfirmed: true })).toEqual(inOhio)
+
+  const form = { ...JUNE, ...oregon, cart: ONE, addInsurance: false }
+  const refused = await ask('', { ...form, totalPrice: inOhio.total })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { zip: 'ZIP 26241 is in West Virginia. Check the state.' } },
+  })
+  expect((await ask('', { ...form, placeConfirmed: true, totalPrice: inOhio.total })).status).toBe(409)
+  const placed = await shop.client().api.checkout.place({
+    ...form,
+    placeConfirmed: true,
+    totalPrice: inWestVirginia.total,
+  })
+  const { order } = await siteadmin.api.admin.order({ orderUuid: placed.order_uuid })
+  expect(order).toMatchObject({ tax: inWestVirginia.tax, shipping_address: oregon })
+})

@@ -218,3 +218,11 @@ test('returns the same order for the same request key, also when two requests ra
   expect(new Set(uuids).size).toBe(1)
   expect(repeated.order.payment_method).toBe('cash')
 })
+
+test('ships to a ZIP code of another state only when staff confirm it', async () => {
+  const shipping = { ...shipped(), address: { ...TO_TENNESSEE, state: 'OR' } }
+  const { status, error } = await httpErrorOf(takeOrder(admin, { shipping }))
+  expect([status, error]).toEqual([400, 'ZIP 37201 is in Tennessee. Check the state.'])
+  const { order } = await takeOrder(admin, { shipping, placeConfirmed: true })
+  expect(order).toMatchObject({ tax: 10.18, shipping_address: { state: 'OR', zip: '37201' } })
+})

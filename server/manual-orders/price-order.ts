@@ -69,9 +69,12 @@ function isOfCatalog(line: ManualOrderBill['lines'][number]): line is ProductLin
 }
 
 /** Where it is taxed: what is picked up, at the workshop by its state's rate. */
-export function placeOf({ shipping }: ManualOrderBill, { business }: ManualOrderSettings): Place {
+export function placeOf(
+  { shipping, placeConfirmed }: ManualOrderBill,
+  { business }: ManualOrderSettings,
+): Place {
   if (shipping.method === 'pickup') return { state: business.region_code }
-  return { state: shipping.address?.state, zip: shipping.address?.zip }
+  return { state: shipping.address?.state, zip: shipping.address?.zip, placeConfirmed }
 }
 
 /** @throws {HttpError} 400 for a discount above the subtotal, or a parcel that can't be shipped this way or insured */

@@ -3,7 +3,7 @@ import { PAGES } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { newAccount, tokenOf } from './account.ts'
 import { onDevice, SIZES } from './admin.ts'
-import { addToCart, fillAddress } from './checkout-form.ts'
+import { addToCart, fillAddress, fillCheckout } from './checkout-form.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
 import { openPage } from './open-page.ts'
 import { type OwnProduct, openCheckout } from './order-and-pay.ts'
@@ -200,4 +200,17 @@ test('taxes the address that a logged-in customer used before', IN_TEST_ALL, asy
   await openPage(page, PAGES.checkout)
   await expect(page.getByLabel('Zip code')).toHaveValue('26241')
   await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
+})
+
+test('takes a ZIP code of another state once it is confirmed', async ({ page, sheath }) => {
+  await addToCart(page, sheath.id)
+  const pay = await fillCheckout(page, 'two.states@example.com')
+  await page.getByLabel('State').selectOption('OH')
+  await page.getByLabel('Zip code').fill('26241')
+  await pay.click()
+  await expect(page.getByText('ZIP 26241 is in West Virginia. Check the state.')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^The address is right/ }).check()
+  await expect(page.getByText('ZIP 26241 is in West Virginia. Check the state.')).toHaveCount(0)
+  await pay.click()
+  await expect(page).not.toHaveURL(PAGES.checkout)
 })

@@ -9,6 +9,7 @@ export interface QuoteChoice {
   addInsurance: boolean
   state: string | null
   zip: string | null
+  placeConfirmed?: boolean
   discountCode?: string | null
   giftCardCode?: string | null
 }

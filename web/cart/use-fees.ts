@@ -50,8 +50,9 @@ export function useFees(
   const products = JSON.stringify(lines.map(({ id, quantity, price }) => ({ id, quantity, price })))
   const place = `${choice.state} ${choice.zip}`
   const quotedPlace = useRef(place)
-  const { shippingMethod, addInsurance, discountCode, giftCardCode } = choice
-  const request = [products, shippingMethod, addInsurance, place, discountCode, giftCardCode, attempt].join()
+  const { shippingMethod, addInsurance, placeConfirmed, discountCode, giftCardCode } = choice
+  const codes = [discountCode, giftCardCode]
+  const request = [products, shippingMethod, addInsurance, place, placeConfirmed, ...codes, attempt].join()
   const loading = answered !== request
   const settled = useSettled(loading, error === null ? quote : null)
   const retry = () => setAttempt((before) => before + 1)

@@ -4,14 +4,18 @@ import { Field } from '#web/ui/field.tsx'
 import type { FieldProps } from '#web/ui/form/use-contract-form.ts'
 import { Select } from '#web/ui/select.tsx'
 import { FIELD_LABELS } from './customer-form.ts'
+import { PlaceConfirmation } from './place-confirmation.tsx'
 
 type AddressName = 'name' | 'address' | 'city' | 'state' | 'zip'
 
 /** The part of a form that its address and the age of its customer need. */
 export interface AddressForm {
   field: (name: AddressName) => FieldProps
-  values: { state: string; ageConfirmation: string }
-  set: (name: 'ageConfirmation', value: string) => void
+  values: { state: string; zip: string; placeConfirmed: boolean; ageConfirmation: string }
+  set: {
+    (name: 'ageConfirmation', value: string): void
+    (name: 'placeConfirmed', value: boolean): void
+  }
   errors: { ageConfirmation?: { message?: string | undefined } | undefined }
 }
 
@@ -36,10 +40,12 @@ export function AddressFields({ form: { field, values, set }, hint, children }: 
   function onStateChange(event: ChangeEvent<HTMLSelectElement>) {
     // The new state may require a higher minimum age.
     if (Number(values.ageConfirmation) < minimumAge(event.target.value)) set('ageConfirmation', '')
+    set('placeConfirmed', false)
     return state.onChange(event)
   }
   function onZipChange(event: ChangeEvent<HTMLInputElement>) {
     event.target.value = event.target.value.replace(/\D/g, '').slice(0, 5)
+    set('placeConfirmed', false)
     return zip.onChange(event)
   }
 
@@ -74,6 +80,11 @@ export function AddressFields({ form: { field, values, set }, hint, children }: 
           onChange={onZipChange}
         />
       </div>
+      <PlaceConfirmation
+        place={values}
+        checked={values.placeConfirmed}
+        onChange={(checked) => set('placeConfirmed', checked)}
+      />
     </fieldset>
   )
 }

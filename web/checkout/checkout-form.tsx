@@ -27,9 +27,9 @@ interface CheckoutFormProps {
 export default function CheckoutForm({ title, lines, isFresh, estimates }: CheckoutFormProps) {
   const codes = useCodes()
   const form = useCheckoutForm(() => ({ lines, fees, codes }))
-  const { shippingMethod, addInsurance, state, zip } = form.values
+  const { shippingMethod, addInsurance, state, zip, placeConfirmed } = form.values
   const place = usePlace(state, zip)
-  const choice = { shippingMethod, addInsurance, ...place }
+  const choice = { shippingMethod, addInsurance, ...place, placeConfirmed }
   const fees = useFees(
     lines,
     { ...choice, ...codes.applied },

@@ -9,7 +9,7 @@ import {
 
 export type CheckoutValues = CustomerFields & ShippingChoice
 
-export type FieldName = keyof CustomerFields
+export type FieldName = Exclude<keyof CustomerFields, 'placeConfirmed'>
 
 export const FIELD_LABELS: Record<FieldName, string> = {
   name: 'Full name',
@@ -29,7 +29,7 @@ export function storedForm(): CheckoutValues {
   const texts = Object.fromEntries(
     Object.keys(FIELD_LABELS).map((name) => [name, shortText(stored[name])]),
   ) as unknown as CustomerFields
-  return { ...texts, ...storedShipping() }
+  return { ...texts, placeConfirmed: stored.placeConfirmed === true, ...storedShipping() }
 }
 
 export function storeForm(form: CheckoutValues): void {

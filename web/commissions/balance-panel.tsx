@@ -5,6 +5,7 @@ import { TotalRows } from '#web/cart/total-rows.tsx'
 import { CodeField } from '#web/checkout/code-field.tsx'
 import { CodeRows } from '#web/checkout/code-rows.tsx'
 import { OrderSummarySkeleton } from '#web/checkout/order-summary-skeleton.tsx'
+import { PlaceConfirmation } from '#web/checkout/place-confirmation.tsx'
 import { ShippingChoice } from '#web/checkout/shipping-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -40,6 +41,13 @@ export function BalancePanel({ commission: { commission_uuid, ship_to }, quote }
         <p className="pt-2 text-small text-steel-600 wrap-anywhere">
           It goes to {ship_to.name}, {ship_to.address}, {ship_to.city}, {ship_to.state} {ship_to.zip}.
         </p>
+      )}
+      {ship_to && (
+        <PlaceConfirmation
+          place={ship_to}
+          checked={form.values.placeConfirmed}
+          onChange={(checked) => form.set('placeConfirmed', checked)}
+        />
       )}
       <div className="pt-6">
         <ShippingChoice form={form} quote={balance.quote} />

@@ -17,11 +17,11 @@ export function useAcceptForm(commission: Commission) {
   const { commission_uuid: commissionUuid, state, ship_to, name, quote } = commission
   const isAccepted = state === 'accepted' && ship_to !== null
   const stored = isAccepted
-    ? { ...ship_to, ageConfirmation: String(minimumAge(ship_to.state)) }
-    : { name, address: '', city: '', state: '', zip: '', ageConfirmation: '' }
+    ? { ...ship_to, placeConfirmed: true, ageConfirmation: String(minimumAge(ship_to.state)) }
+    : { name, address: '', city: '', state: '', zip: '', placeConfirmed: false, ageConfirmation: '' }
   const { form, field, methods, busy, failure } = useContractForm<
     RecipientFields,
-    Record<keyof RecipientFields, string>
+    Record<Exclude<keyof RecipientFields, 'placeConfirmed'>, string> & { placeConfirmed: boolean }
   >({
     schema: () => import('#contract/checkout/customer-form.ts').then(({ recipientForm }) => recipientForm),
     defaultValues: stored,

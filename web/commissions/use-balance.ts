@@ -19,13 +19,19 @@ const NOT_PAID = 'The payment page did not open. Nothing was charged. Please try
 interface Choice {
   shippingMethod: ShippingMethod
   addInsurance: boolean
+  /** Whether its ZIP code may be in another state. */
+  placeConfirmed: boolean
 }
 
 /** The total of a finished commission, and its payment. */
 export function useBalance(commissionUuid: string) {
   const { revalidate } = useRevalidator()
   const codes = useCodes(false)
-  const [choice, setChoice] = useState<Choice>({ shippingMethod: 'standard', addInsurance: false })
+  const [choice, setChoice] = useState<Choice>({
+    shippingMethod: 'standard',
+    addInsurance: false,
+    placeConfirmed: false,
+  })
   const [quote, setQuote] = useState<Quote | null>(null)
   const [answered, setAnswered] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)

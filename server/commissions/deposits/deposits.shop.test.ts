@@ -198,6 +198,7 @@ test('accepts only what was quoted, from adults, with a whole address', async ()
     [{ name: '' }, 'name'],
     [{ zip: 'abc' }, 'zip'],
     [{ state: 'XX' }, 'state'],
+    [{ state: 'OR' }, 'zip'],
     [{ ageConfirmation: '' }, 'ageConfirmation'],
   ] as const) {
     const { status, body } = await accept(change)

@@ -1,6 +1,7 @@
 import { STATES } from '#contract/checkout/us-states.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { DeliveryMethod } from '#contract/orders/order-sources.ts'
+import { PlaceConfirmation } from '#web/checkout/place-confirmation.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
@@ -93,7 +94,7 @@ export function AddressFields({ sale: { draft, change, errors }, total }: Addres
           name="state"
           value={draft.state}
           error={error('state')}
-          onChange={(event) => change({ state: event.target.value })}
+          onChange={(event) => change({ state: event.target.value, placeConfirmed: false })}
         >
           <option value="" />
           {Object.entries(STATES).map(([code, name]) => (
@@ -109,9 +110,16 @@ export function AddressFields({ sale: { draft, change, errors }, total }: Addres
           autoComplete="off"
           value={draft.zip}
           error={error('zip')}
-          onChange={(event) => change({ zip: event.target.value.replace(/\D/g, '').slice(0, 5) })}
+          onChange={(event) =>
+            change({ zip: event.target.value.replace(/\D/g, '').slice(0, 5), placeConfirmed: false })
+          }
         />
       </div>
+      <PlaceConfirmation
+        place={draft}
+        checked={draft.placeConfirmed}
+        onChange={(placeConfirmed) => change({ placeConfirmed })}
+      />
       {fee !== null && (
         <Checkbox
           name="insurance"

@@ -31,6 +31,7 @@ export interface SaleDraft {
   city: string
   state: string
   zip: string
+  placeConfirmed: boolean
   insurance: boolean
   name: string
   email: string
@@ -49,6 +50,7 @@ export const EMPTY_DRAFT: SaleDraft = {
   city: '',
   state: '',
   zip: '',
+  placeConfirmed: false,
   insurance: false,
   name: '',
   email: '',
@@ -92,6 +94,7 @@ export function toBill(draft: SaleDraft) {
     },
     charge_card_fee: payment === 'link' && draft.cardFee,
     payment,
+    placeConfirmed: draft.placeConfirmed,
   }
 }
 

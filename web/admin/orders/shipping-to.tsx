@@ -1,5 +1,7 @@
+import CircleAlert from 'virtual:icon/circle-alert'
 import Printer from 'virtual:icon/printer'
 import { packingSlipPage } from '#contract/admin-paths.ts'
+import { wrongStateOf } from '#contract/checkout/zip-prefixes.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
 import { CustomerActions } from './customer-actions.tsx'
@@ -9,6 +11,7 @@ import type { WriteProps } from './write-props.ts'
 
 export function ShippingTo({ order, write, busy }: WriteProps) {
   const { order_uuid: orderUuid, shipping_address: to, email } = order
+  const wrong = to && wrongStateOf(to)
   return (
     <DetailSection title="Shipping address">
       <address className="wrap-anywhere not-italic">
@@ -18,6 +21,12 @@ export function ShippingTo({ order, write, busy }: WriteProps) {
         <br />
         {to?.city}, {to?.state} {to?.zip}
       </address>
+      {wrong && (
+        <p className="inline-flex items-start gap-2 pt-2 font-medium text-rust-700">
+          <CircleAlert size={18} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {wrong}
+        </p>
+      )}
       {email && (
         <a
           href={`mailto:${email}?subject=${encodeURIComponent(`Order ${order.id}`)}`}
