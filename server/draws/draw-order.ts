@@ -6,11 +6,11 @@ import { orderEntries } from './order-entries.ts'
 
 /**
  * Gives the confirmed entries their ranks and publishes the seed, once. Entries that were not confirmed are deleted: nobody needs
- * their addresses anymore.
+ * their addresses anymore. @returns whether it did.
  */
-export async function drawOrder(tx: Tx, dropId: number, at: number): Promise<void> {
+export async function drawOrder(tx: Tx, dropId: number, at: number): Promise<boolean> {
   const { seed, drawn_at, closes_at } = await lockDrop(tx, dropId)
-  if (drawn_at !== null || closes_at > at) return
+  if (drawn_at !== null || closes_at > at) return false
   if (seed === null) throw new Error(`The draw ${dropId} has no seed.`)
   await tx
     .deleteFrom('draw_entries')
@@ -42,6 +42,7 @@ export async function drawOrder(tx: Tx, dropId: number, at: number): Promise<voi
     .execute()
   await tx.updateTable('drops').set({ drawn_at: at }).where('id', '=', dropId).execute()
   await raiseRevision(tx)
+  return true
 }
 
 /**

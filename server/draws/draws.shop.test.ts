@@ -218,6 +218,16 @@ test('draws the order that the seed gives, and sells each winner one unit', asyn
   expect(await shop.audit()).toEqual([])
 })
 
+test('publishes the order of a draw together with its offers', async () => {
+  const draw = await drawFor(10, 1, 2)
+  const failure = new Error('The email could not be queued.')
+  const emails = { unsubscribeUrl: () => Promise.reject(failure) }
+  expect(await runDraws(shop.shop.db, emails, shop.shop.now() + HOUR_MS)).toEqual([failure])
+  expect(await httpErrorOf(outcomes(draw))).toMatchObject({ status: 409 })
+  await close(draw)
+  expect(await outcomes(draw)).toEqual(['won', 'waiting'])
+})
+
 test('passes lapsed units on until nobody waits, then sells what is left', async () => {
   const draw = await drawFor(4, 2, 3)
   await close(draw)

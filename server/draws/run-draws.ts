@@ -15,7 +15,12 @@ export async function runDraws(db: Db, emails: EntrantEmails, now: number): Prom
     )
   }
   for (const id of await findClosed(db, now)) {
-    await attempt(db.transaction().execute((tx) => drawOrder(tx, id, now)))
+    await attempt(
+      db.transaction().execute(async (tx) => {
+        // Together, so that no winner reads of an order in which they only wait.
+        if (await drawOrder(tx, id, now)) await offerUnits(tx, emails, id, now)
+      }),
+    )
   }
   for (const id of await findUnfinished(db, now)) {
     await attempt(db.transaction().execute((tx) => offerUnits(tx, emails, id, now)))
