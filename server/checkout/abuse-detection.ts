@@ -1,4 +1,5 @@
 import type { Cart } from '#contract/checkout/checkout.ts'
+import { readDropTimes } from '#server/catalogue/drop-times.ts'
 import type { Db } from '#server/db/open.ts'
 import { findUnpaid, UNPAID_WINDOW_MS, type UnpaidCheckout } from './unpaid-checkouts.ts'
 
@@ -26,14 +27,18 @@ export interface Abuse {
   needsCaptcha(checkout: Checkout): boolean
   /** The network has left one of these products unpaid before. */
   isRepeated(checkout: Checkout): boolean
+  /** What an unpaid checkout has reserved returns to the stock. */
+  releases(unpaid: UnpaidCheckout): boolean
 }
 
 export async function detectAbuse(db: Db, settings: AbuseSettings, now: number): Promise<Abuse> {
   const { UNPAID_CHECKOUTS: threshold } = settings
-  const unpaid = await findUnpaid(db, now)
+  const all = await findUnpaid(db, now)
+  const unpaid = all.filter(({ isNew }) => !isNew)
   const byClient = Map.groupBy(unpaid, ({ clientHash }) => clientHash)
   const clientsByProduct = groupClients(unpaid)
-  const shopWide = await isShopWide(db, settings, byClient, now)
+  const hoarders = await findHoarders(db, settings, all, now)
+  const shopWide = hoarders.size > 0 || (await isShopWide(db, settings, byClient, now))
   const abusiveClients = new Set([...byClient].filter(([, { length }]) => length >= threshold).map(first))
   const abusedProducts = new Set([...clientsByProduct].filter(([, { size }]) => size >= threshold).map(first))
   const isAnywhere = shopWide || abusiveClients.size > 0 || abusedProducts.size > 0
@@ -48,6 +53,7 @@ export async function detectAbuse(db: Db, settings: AbuseSettings, now: number):
       )
       return left.length * REPEAT_FACTOR >= threshold
     },
+    releases: (checkout) => suspects(checkout) && (!checkout.isNew || hoarders.has(checkout.clientHash)),
   }
 }
 
@@ -70,26 +76,59 @@ async function isShopWide(
   byClient: Map<string, UnpaidCheckout[]>,
   now: number,
 ): Promise<boolean> {
-  const units = [...byClient.values()].reduce(
-    (sum, unpaid) => sum + Math.min(RESERVED_UNITS, Math.max(...unpaid.map((checkout) => checkout.units))),
-    0,
+  const units = sum(
+    [...byClient.values()].map((unpaid) =>
+      Math.min(RESERVED_UNITS, Math.max(...unpaid.map((checkout) => checkout.units))),
+    ),
   )
   if (units <= RESERVED_UNITS) return false
   const isMany = units >= SHOP_FACTOR * RESERVED_UNITS || units > (await countStock(db))
   return isMany && units > (await countPaidUnits(db, now - UNPAID_WINDOW_MS))
 }
 
+/**
+ * Networks that have several units each, and together half of what is not in a drop, in checkouts that are open at once. In a rush,
+ * most customers want one piece, and a drop limits what each may buy.
+ */
+async function findHoarders(
+  db: Db,
+  { RESERVED_UNITS }: AbuseSettings,
+  unpaid: UnpaidCheckout[],
+  now: number,
+): Promise<Set<string>> {
+  const many = SHOP_FACTOR * RESERVED_UNITS
+  const open = unpaid.filter(({ isOpen }) => isOpen)
+  if (sum(open.map(({ units }) => units)) < many) return new Set()
+  const inDrop = await findInDrop(db, now)
+  const unitsOf = (checkouts: UnpaidCheckout[]) =>
+    sum(checkouts.flatMap(({ cart }) => cart.map(({ id, quantity }) => (inDrop.has(id) ? 0 : quantity))))
+  const hoarded = [...Map.groupBy(open, ({ clientHash }) => clientHash)]
+    .map(([client, checkouts]) => ({ client, units: Math.min(RESERVED_UNITS, unitsOf(checkouts)) }))
+    .filter(({ units }) => units > 1)
+  const units = sum(hoarded.map((network) => network.units))
+  if (units < many || units <= (await countPaidUnits(db, now - UNPAID_WINDOW_MS))) return new Set()
+  const stock = (await countStock(db, inDrop)) + unitsOf(open.filter(({ isReserved }) => isReserved))
+  return new Set(units >= stock / 2 ? hoarded.map(({ client }) => client) : [])
+}
+
+/** The products of drops that open later, or opened so recently that their customers may still be paying. */
+async function findInDrop(db: Db, now: number): Promise<Set<number>> {
+  const drops = await readDropTimes(db, now)
+  return new Set([...drops].filter(([, { opens_at }]) => opens_at > now - UNPAID_WINDOW_MS).map(first))
+}
+
 function isLarge(cart: Cart): boolean {
-  const units = cart.reduce((sum, { quantity }) => sum + quantity, 0)
+  const units = sum(cart.map(({ quantity }) => quantity))
   return units >= LARGE_CART.units || new Set(cart.map(({ id }) => id)).size >= LARGE_CART.products
 }
 
-async function countStock(db: Db): Promise<number> {
+async function countStock(db: Db, except = new Set<number>()): Promise<number> {
   const { units } = await db
     .selectFrom('products')
     .select(({ fn }) => fn.sum<number | null>('stock').as('units'))
     .where('deleted_at', 'is', null)
     .where('published', '=', 1)
+    .$if(except.size > 0, (products) => products.where('id', 'not in', [...except]))
     .executeTakeFirstOrThrow()
   return units ?? 0
 }
@@ -103,6 +142,10 @@ async function countPaidUnits(db: Db, since: number): Promise<number> {
     .where('orders.created_at', '>', since)
     .executeTakeFirstOrThrow()
   return units ?? 0
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 function first<T>([key]: readonly [T, unknown]): T {

@@ -9,9 +9,11 @@ import {
   from,
   LIVE_LIMITS,
   NETWORK_LIMIT,
+  readStock,
   sweep,
 } from '#test/support/checkout-abuse.ts'
 import { checkoutForm, httpErrorOf, payByCard } from '#test/support/checkout-helpers.ts'
+import { addDrop, addProduct, passTimeTo } from '#test/support/drop-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { GRACE_PERIOD_MS } from './unpaid-checkouts.ts'
 
@@ -19,6 +21,7 @@ let shop: TestShop
 afterEach(() => shop.close())
 
 const KNIFE = 1
+const FULL = [KNIFE, 3, 4, 7]
 
 async function leaveUnpaid(address: string, id = KNIFE, quantity = 1) {
   const customer = shop.client()
@@ -118,6 +121,57 @@ test('takes a rush in which more is paid than left unpaid for no abuse', async (
   for (const network of [1, 2, 3, 4])
     expect(await buys(shop, KNIFE, `203.0.113.1${network}`, NETWORK_LIMIT)).toBe(true)
   expect(await large.place()).toHaveProperty('url')
+})
+
+/** A shop with 32 units, eight of each product. */
+async function startFullShop() {
+  shop = await startTestShop(LIVE_LIMITS)
+  const admin = await loggedIn(shop, 'admin')
+  for (const id of (await readStock(shop)).keys())
+    await changeProduct(admin, id, { stock: FULL.includes(id) ? 8 : 0 })
+  const left = async () => [...(await readStock(shop)).values()].reduce((total, stock) => total + stock, 0)
+  return { admin, left }
+}
+
+test('asks for a captcha once several networks reserve half of the stock in seconds, and returns it at once', async () => {
+  const { left } = await startFullShop()
+  const customer = await leaveUnpaid('203.0.113.2')
+  let asked = 0
+  for (const network of Array.from({ length: 12 }, (_, index) => index)) {
+    const form = await checkoutForm(shop.client(), [{ id: FULL[network % 4] ?? KNIFE, quantity: 2 }])
+    const { body } = await ask(shop.client(), CHECKOUT, form, from(`198.51.100.${network}`))
+    if (body.captcha) asked += 1
+  }
+  expect([asked, await left()]).toEqual([4, 15])
+  await sweep(shop)
+  // The customer with one piece keeps it.
+  expect(await left()).toBe(31)
+  expect(await buys(shop, KNIFE, '203.0.113.1')).toBe(true)
+  await payByCard(customer)
+  expect(await left()).toBe(30)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('asks for no captcha in a rush of customers who want a piece each, or what a drop allows each', async () => {
+  const { admin, left } = await startFullShop()
+  const id = await addProduct(admin, 'Camp Knife', 40)
+  const { opens_at } = await addDrop(shop, admin, { product_ids: [id], per_customer: 2 })
+  passTimeTo(shop, opens_at)
+  for (let network = 0; network < 20; network++)
+    await leaveUnpaid(`198.51.100.${network}`, FULL[network % 4], 1)
+  expect(await left()).toBe(12 + 40)
+  for (let network = 0; network < 19; network++) {
+    const form = await checkoutForm(shop.client(), [{ id, quantity: 2 }], {
+      email: `customer-${network}@example.com`,
+      address: `${network} Mill Lane`,
+    })
+    expect((await ask(shop.client(), CHECKOUT, form, from(`203.0.113.${network}`))).body).toHaveProperty(
+      'url',
+    )
+  }
+  expect((await readStock(shop)).get(id)).toBe(2)
+  await sweep(shop)
+  expect((await readStock(shop)).get(id)).toBe(2)
 })
 
 test('makes a network wait after an unpaid checkout while abuse is suspected', async () => {

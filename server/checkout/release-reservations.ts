@@ -12,7 +12,7 @@ export async function releaseAbusiveReservations(
   const reserved = (await findUnpaid(db, now)).filter(({ isReserved }) => isReserved)
   if (reserved.length === 0) return
   const abuse = await detectAbuse(db, settings, now)
-  for (const { orderId, clientHash, cart } of reserved) {
-    if (abuse.suspects({ clientHash, cart })) await releaseReservation(db, orderId, now)
+  for (const checkout of reserved) {
+    if (abuse.releases(checkout)) await releaseReservation(db, checkout.orderId, now)
   }
 }

@@ -13,13 +13,16 @@ export interface UnpaidCheckout {
   cart: Cart
   products: Set<number>
   units: number
+  isOpen: boolean
+  /** Open, and not for longer than the grace period. */
+  isNew: boolean
   /** Its page is open and its stock is reserved. */
   isReserved: boolean
   /** It was open for longer than the grace period. Someone who goes back to the cart at once has not left it. */
   wasLeft: boolean
 }
 
-/** Expired checkouts, and open ones after the grace period. Orders whose payment page never opened don't count. */
+/** Expired and open checkouts. Orders whose payment page never opened don't count. */
 export async function findUnpaid(db: Db, now: number): Promise<UnpaidCheckout[]> {
   const rows = await db
     .selectFrom('orders')
@@ -32,15 +35,7 @@ export async function findUnpaid(db: Db, now: number): Promise<UnpaidCheckout[]>
     .where('orders.created_at', '>', now - UNPAID_WINDOW_MS)
     .where('payments.session_id', 'is not', null)
     .where('payments.link', '=', 0)
-    .where((payment) =>
-      payment.or([
-        payment('payments.state', '=', 'expired'),
-        payment.and([
-          payment('payments.state', '=', 'open'),
-          payment('payments.opened_at', '<=', now - GRACE_PERIOD_MS),
-        ]),
-      ]),
-    )
+    .where('payments.state', 'in', ['open', 'expired'])
     .orderBy('orders.created_at', 'desc')
     .limit(MAX_LINES)
     .execute()
@@ -48,6 +43,7 @@ export async function findUnpaid(db: Db, now: number): Promise<UnpaidCheckout[]>
     const [first] = lines
     if (!first) return []
     const isOpen = first.state === 'open'
+    const isNew = isOpen && first.opened_at > now - GRACE_PERIOD_MS
     const cart = lines.flatMap(({ product_id: id, quantity }) => (id === null ? [] : { id, quantity }))
     return {
       orderId,
@@ -55,6 +51,8 @@ export async function findUnpaid(db: Db, now: number): Promise<UnpaidCheckout[]>
       cart,
       products: new Set(cart.map(({ id }) => id)),
       units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      isOpen,
+      isNew,
       isReserved: isOpen && first.holds_stock === 1,
       wasLeft: isOpen || first.updated_at - first.opened_at >= GRACE_PERIOD_MS,
     }
