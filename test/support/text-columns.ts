@@ -30,7 +30,8 @@ const GROUPS: [reason: string, columns: string][] = [
   ],
   [
     'One of a few words, a number, or a day.',
-    `activity.action activity.subject_kind limits.hits discounts.kind drops.kind failures.kind failures.source messages.contact_method
+    `activity.action activity.subject_kind limits.hits discounts.kind drops.kind failures.kind failures.source failures.route
+    messages.contact_method
     orders.status orders.shipping_method orders.carrier orders.source orders.payment_method orders.discount_code
     orders.promised_ship_by gift_cards.send_on gift_card_ledger.reason mail_outbox.kind order_delays.old_ship_by
     order_delays.new_ship_by order_delays.unanswered order_delays.answer_by order_delays.answer order_events.kind
