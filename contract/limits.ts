@@ -35,6 +35,8 @@ export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 100_000_000
 /** Of formats that compress 100 megapixels to two kilobytes and take 17 bytes of memory for each pixel. */
 export const MAX_AVIF_PIXELS = 40_000_000
+/** Phones with 64 megapixels make a few more. Decoding takes 13 bytes of memory for each. */
+export const MAX_HEIC_PIXELS = 65_000_000
 export const MAX_IMAGES_PER_UPLOAD = 40
 export const MAX_ANNOUNCEMENT = 140
 export const MAX_VACATION_MESSAGE = 280

@@ -14,6 +14,8 @@ export const ONLY_IN_TEST_ALL = [
   'test/resilience/{full-disk,postgres-gone,sqlite-busy}.*',
   'server/backup/{broken-images,older-shops,pre-migration-backup}.*',
   'cli/interrupted-backup.*',
+  // Seconds of decoding.
+  'server/images/large-heic.*',
 ]
 
 /** What SQL or locks decide: stock, money, leases, limits, sessions, search and copies. */

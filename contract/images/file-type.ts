@@ -1,5 +1,9 @@
 export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic'
 
+/** What file inputs offer. Systems that don't know a type go by the ending. */
+export const IMAGE_ACCEPT =
+  'image/jpeg,image/png,image/gif,image/webp,image/avif,image/heic,image/heif,.avif,.heic,.heif'
+
 /** The number of bytes needed to detect the type of a file. */
 export const IMAGE_HEAD_BYTES = 256
 

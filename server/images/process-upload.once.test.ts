@@ -173,6 +173,26 @@ test('keeps the colors of a HEIC in Display P3', async () => {
   ])
 })
 
+test('says when a file of another format is incomplete', async () => {
+  const source = await photo({ width: 800, height: 600 })
+  const files = {
+    png: await source.clone().png().toBuffer(),
+    gif: await source.clone().gif().toBuffer(),
+    webp: await source.clone().webp().toBuffer(),
+    avif: await source.clone().avif({ effort: 0 }).toBuffer(),
+    heic: await readFile(join(import.meta.dirname, 'samples/p3.heic')),
+  }
+  for (const [type, whole] of Object.entries(files)) {
+    for (const content of [whole.subarray(0, whole.length / 2), whole.subarray(0, 40)]) {
+      const { status, body } = await images.upload([image(content, `knife.${type}`)])
+      expect([status, body.error]).toEqual([415, `'knife.${type}' is incomplete. Send the whole file.`])
+    }
+  }
+  const broken = Buffer.concat([files.png.subarray(0, 60), files.png.subarray(-60)])
+  const { body } = await images.upload([image(broken, 'knife.png')])
+  expect(body.error).toContain('is not a supported image')
+})
+
 test('says when a JPEG is incomplete', async () => {
   const whole = await freshJpeg({ width: 800, height: 600 })
   for (const content of [whole.subarray(0, -2), whole.subarray(0, whole.length / 2)]) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import type { ImageKind } from '#contract/images/file-type.ts'
-import { MAX_AVIF_PIXELS, MAX_IMAGE_PIXELS } from '#contract/limits.ts'
+import { MAX_AVIF_PIXELS, MAX_HEIC_PIXELS, MAX_IMAGE_PIXELS } from '#contract/limits.ts'
 import type { Db } from '#server/db/open.ts'
 import { limitConcurrency } from '#server/http/concurrency-limit.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
@@ -10,6 +10,7 @@ import type { FileStore } from '#server/integrations/file-store.ts'
 import { emit } from '#server/telemetry/events.ts'
 import { decodeInProcess } from './decode-in-process.ts'
 import { readFileType } from './file-type.ts'
+import { isIncomplete } from './incomplete-file.ts'
 import type { ReceivedFile } from './multipart.ts'
 import { type Master, normalize } from './normalize.ts'
 import type { ImageStorage } from './paths.ts'
@@ -18,7 +19,7 @@ import { writeSizes } from './sizes.ts'
 
 /** Shared by all uploads, to bound memory. */
 const runLimited = limitConcurrency(Math.min(4, availableParallelism()))
-/** One at a time: decoding takes up to 700 MB. */
+/** One at a time: decoding takes up to 900 MB. */
 const runHeavy = limitConcurrency(1)
 const runOneOfVisitors = limitConcurrency(1)
 
@@ -79,12 +80,12 @@ interface ProcessedImage {
 
 async function detectType(file: ReceivedFile): Promise<Upload> {
   const kind = await readFileType(file.path)
-  if (!kind) throw notAnImage(file)
+  if (!kind) throw notAnImage(file.name)
   if (kind !== 'heic') {
     const metadata = await sharp(file.path, { limitInputPixels: false })
       .metadata()
       .catch(() => null)
-    if (!metadata) throw notAnImage(file)
+    if (!metadata) throw await unreadable({ ...file, kind })
     limitPixels(metadata.width * metadata.height, { ...file, kind })
   }
   return { ...file, kind }
@@ -113,15 +114,14 @@ async function decode(upload: Upload): Promise<Master> {
     return await normalize(upload.path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
   } catch (error) {
     if (error instanceof HttpError) throw error
-    if (!(await isIncomplete(upload))) throw notAnImage(upload)
-    throw new HttpError(415, `'${upload.name}' is incomplete. Send the whole file.`)
+    throw await unreadable(upload)
   }
 }
 
-const JPEG_END = Buffer.from([0xff, 0xd9])
-
-async function isIncomplete({ path, kind }: Upload): Promise<boolean> {
-  return kind === 'jpeg' && !(await readFile(path)).includes(JPEG_END, -JPEG_END.length)
+async function unreadable({ path, kind, name }: Upload): Promise<HttpError> {
+  return isIncomplete(await readFile(path), kind)
+    ? new HttpError(415, `'${name}' is incomplete. Send the whole file.`)
+    : notAnImage(name)
 }
 
 async function decodeHeavy(upload: Upload, kind: 'avif' | 'heic'): Promise<Master> {
@@ -137,7 +137,8 @@ function isHeavy(kind: ImageKind): kind is 'avif' | 'heic' {
 }
 
 function maxPixelsOf(kind: ImageKind): number {
-  return isHeavy(kind) ? MAX_AVIF_PIXELS : MAX_IMAGE_PIXELS
+  if (kind === 'heic') return MAX_HEIC_PIXELS
+  return kind === 'avif' ? MAX_AVIF_PIXELS : MAX_IMAGE_PIXELS
 }
 
 function limitPixels(pixels: number, { name, kind }: Upload): void {
@@ -149,7 +150,7 @@ function limitPixels(pixels: number, { name, kind }: Upload): void {
   )
 }
 
-function notAnImage({ name }: ReceivedFile): HttpError {
+function notAnImage(name: string): HttpError {
   return new HttpError(415, `'${name}' is not a supported image. Send a JPEG, PNG, GIF, WebP, AVIF or HEIC.`)
 }
 

@@ -1,6 +1,7 @@
 import Plus from 'virtual:icon/plus'
 import X from 'virtual:icon/x'
 import { useRef, useState } from 'react'
+import { IMAGE_ACCEPT } from '#contract/images/file-type.ts'
 import { classes } from '#web/ui/cn.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
 import type { ChosenImages } from './use-chosen-images.ts'
@@ -77,7 +78,7 @@ export function ImagePicker({
                 ref={input}
                 type="file"
                 multiple
-                accept="image/*"
+                accept={IMAGE_ACCEPT}
                 aria-label="Add pictures"
                 onChange={(event) => void choose(event.target.files)}
                 className="sr-only"

@@ -1,6 +1,7 @@
 import X from 'virtual:icon/x'
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { MAX_COMMISSION_IMAGES, MAX_COMMISSION_MESSAGE } from '#contract/commissions/limits.ts'
+import { IMAGE_ACCEPT } from '#contract/images/file-type.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -73,7 +74,7 @@ function AddPhotographs({ composer: { images, add, isReading, errors }, input }:
           id={id}
           type="file"
           multiple
-          accept="image/*"
+          accept={IMAGE_ACCEPT}
           disabled={isFull}
           aria-describedby={errors.images ? `${id}-message` : undefined}
           onChange={({ target }) => {

@@ -1,5 +1,6 @@
 import X from 'virtual:icon/x'
 import { useId, useRef, useState } from 'react'
+import { IMAGE_ACCEPT } from '#contract/images/file-type.ts'
 import { imageSources, imageThumbnail } from '#contract/images/images.ts'
 import type { ChosenImages } from '#web/image-picker/use-chosen-images.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
@@ -67,7 +68,7 @@ export function EntryImages({ images: { images, max, add, remove }, error, onCha
                 ref={input}
                 type="file"
                 multiple
-                accept="image/*"
+                accept={IMAGE_ACCEPT}
                 onChange={({ target }) => void choose(target.files)}
                 className="sr-only"
               />

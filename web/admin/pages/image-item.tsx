@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { IMAGE_ACCEPT } from '#contract/images/file-type.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,7 +60,7 @@ export function ImageItem({ item, editor }: { item: FormImage; editor: PageEdito
         <input
           ref={input}
           type="file"
-          accept="image/*"
+          accept={IMAGE_ACCEPT}
           hidden
           onChange={({ target }) => void replace(target.files?.[0])}
         />

@@ -1,5 +1,6 @@
 import ImagePlus from 'virtual:icon/image-plus'
 import { useId } from 'react'
+import { IMAGE_ACCEPT } from '#contract/images/file-type.ts'
 import { imageThumbnail } from '#contract/images/images.ts'
 import type { ImageFile } from './use-image-file.ts'
 
@@ -37,7 +38,7 @@ export function ImageField({ label, image, currentUrl = null, onChoose }: ImageF
       <input
         id={id}
         type="file"
-        accept="image/*,.heic,.heif"
+        accept={IMAGE_ACCEPT}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])])

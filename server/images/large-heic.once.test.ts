@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { createProductFixture, image } from '#test/support/product-fixture.ts'
+import { startTestShop } from '#test/support/test-shop.ts'
+
+const HEIC = join(import.meta.dirname, 'samples/64-megapixels.heic')
+
+test('accepts a HEIC of 64 megapixels, and refuses one of more', async () => {
+  const shop = await startTestShop()
+  const images = await createProductFixture(shop, await loggedIn(shop, 'admin'))
+  const largest = await readFile(HEIC)
+  expect((await images.upload([image(largest, 'IMG_0064.HEIC')])).status).toBe(201)
+  const { status, body } = await images.upload([image(withHeight(largest, 7200), 'IMG_0066.HEIC')])
+  expect([status, body.error]).toEqual([413, expect.stringContaining('more than 65 megapixels')])
+  await shop.close()
+})
+
+/** The size is in the grid and in a property of it. */
+function withHeight(file: Buffer, height: number): Buffer {
+  const size = Buffer.alloc(8)
+  size.writeUInt32BE(9248)
+  size.writeUInt32BE(6936, 4)
+  const changed = Buffer.from(file)
+  for (let at = changed.indexOf(size); at >= 0; at = changed.indexOf(size, at + 1))
+    changed.writeUInt32BE(height, at + 4)
+  return changed
+}
