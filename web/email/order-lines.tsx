@@ -4,22 +4,28 @@ import type { Order } from '#contract/orders/orders.ts'
 import { emailStyle } from './email-style.ts'
 import { amountRows } from './order-amounts.ts'
 
+/** Short: Gmail cuts off what comes after 102 KB. */
+const LINE = { ...emailStyle.text, paddingTop: 14 }
+const LINE_AMOUNT = { ...emailStyle.amount, paddingTop: 14, verticalAlign: 'top' }
+
 export function OrderLines({ order }: { order: Order }) {
   const { parts, total, payment } = amountRows(order)
   return (
     <Section>
-      {order.products.map(({ name, quantity, price }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
-        <Row key={index} style={{ marginTop: 14 }}>
-          <Column>
-            <Text style={emailStyle.text}>{name}</Text>
-            <Text style={emailStyle.small}>Quantity {quantity}</Text>
-          </Column>
-          <Column style={{ verticalAlign: 'top' }}>
-            <Text style={emailStyle.amount}>{formatDollars(price * quantity)}</Text>
-          </Column>
-        </Row>
-      ))}
+      <table width="100%" border={0} cellPadding={0} cellSpacing={0} role="presentation">
+        <tbody>
+          {order.products.map(({ name, quantity, price }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
+            <tr key={index}>
+              <td style={LINE}>
+                {name}
+                <div style={emailStyle.small}>Quantity {quantity}</div>
+              </td>
+              <td style={LINE_AMOUNT}>{formatDollars(price * quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <Hr style={emailStyle.line} />
       <AmountRows rows={parts} />
       <Hr style={emailStyle.stitch} />

@@ -1,4 +1,5 @@
 import { Button, Heading, Text } from '@react-email/components'
+import { Fragment } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { orderPage } from '#contract/paths.ts'
@@ -36,11 +37,14 @@ export const orderNotice: EmailTemplate<'order-notice'> = {
     return (
       <EmailFrame preview={toPack(order).join(', ')}>
         <Heading style={emailStyle.heading}>{headline(order)}</Heading>
-        {(order.ships === false ? [NOTHING_TO_PACK] : toPack(order)).map((line) => (
-          <Text key={line} style={emailStyle.strong}>
-            {line}
-          </Text>
-        ))}
+        <Text style={emailStyle.strong}>
+          {(order.ships === false ? [NOTHING_TO_PACK] : toPack(order)).map((line) => (
+            <Fragment key={line}>
+              {line}
+              <br />
+            </Fragment>
+          ))}
+        </Text>
         {order.ships !== false && (
           <Text style={{ ...emailStyle.text, marginTop: 12 }}>{shippingInstructions(order)}</Text>
         )}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PROBLEM_KEYS } from '#contract/dashboard/problems.ts'
 import type { Emails } from '#contract/email/emails.ts'
+import { MAX_CART_LINES, MAX_NAME } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
 import { PROBLEM_TEXTS } from '#web/problems/problem-texts.ts'
@@ -226,5 +227,22 @@ test.each(PROBLEM_KEYS)(
     const over = await renderEmail('problem-over', { key, since, until: '2026-11-24T16:30:00.000Z' }, SENDER)
     expect(over.subject).toMatch(/^Over: /)
     expect(over.text).toContain('ended on November 24, 2026 at 11:30 AM')
+  },
+)
+
+/** Gmail shows no more of an email than this. */
+const GMAIL_BYTES = 102 * 1024
+
+test.each(['order-confirmation', 'order-notice'] as const)(
+  'fits the longest order into Gmail: %s',
+  async (kind) => {
+    const line = { product_id: 1, image_url: null, quantity: 1, price: 1265 }
+    const products = Array.from({ length: MAX_CART_LINES }, (_, index) => ({
+      ...line,
+      name: `Knife ${index} `.padEnd(MAX_NAME, 'long '),
+    }))
+    const { html } = await renderEmail(kind, { order: { ...order, products } }, SENDER)
+    expect(html).toContain('Knife 89')
+    expect(Buffer.byteLength(html)).toBeLessThan(GMAIL_BYTES)
   },
 )
