@@ -25,8 +25,8 @@ export interface Payments {
   disputes(intentId: string): Promise<ProviderDispute[]>
   /** The payments with refunds or disputes that were created since, by the provider's clock. */
   changedSince(at: number): Promise<ChangedPayments>
-  /** Null when the signature is invalid. Read the payment's status instead of trusting the event. */
-  readEvent(body: Buffer, signature: string): PaymentEvent | null
+  /** Read the payment's status instead of trusting the event. */
+  readEvent(body: Buffer, signature: string): PaymentEvent | RejectedEvent
 }
 
 export interface RefundRequest {
@@ -128,6 +128,9 @@ export interface PaymentEvent {
   sessionId: string | null
   intentId: string | null
 }
+
+/** `forged`: the signature does not match. `unreadable`: it does, but the text is no event. */
+export type RejectedEvent = 'forged' | 'unreadable'
 
 /** The provider gave no usable answer. Retrying can help. */
 export class ProviderUnavailableError extends Error {}
@@ -388,7 +391,12 @@ const INTENT_STATES: Partial<Record<Stripe.PaymentIntent.Status, 'authorized' | 
   canceled: 'released',
 }
 
-function readEvent(stripe: Stripe, body: Buffer, signature: string, secret: string): PaymentEvent | null {
+function readEvent(
+  stripe: Stripe,
+  body: Buffer,
+  signature: string,
+  secret: string,
+): PaymentEvent | RejectedEvent {
   try {
     const event = stripe.webhooks.constructEvent(body, signature, secret)
     const about = event.data.object as {
@@ -397,15 +405,20 @@ function readEvent(stripe: Stripe, body: Buffer, signature: string, secret: stri
       metadata?: Record<string, string> | null
       payment_intent?: string | { id: string } | null
     }
-    return {
+    const read = {
       id: event.id,
       type: event.type,
       reference: about.metadata?.order_uuid ?? about.metadata?.deposit_uuid ?? null,
       sessionId: about.object === 'checkout.session' ? (about.id ?? null) : null,
       intentId: about.object === 'payment_intent' ? (about.id ?? null) : idOf(about.payment_intent),
     }
-  } catch {
-    return null
+    const { id, type, ...optional } = read
+    const isText = (value: unknown) => typeof value === 'string'
+    const isReadable =
+      [id, type].every(isText) && Object.values(optional).every((value) => value === null || isText(value))
+    return isReadable ? read : 'unreadable'
+  } catch (error) {
+    return error instanceof Stripe.errors.StripeSignatureVerificationError ? 'forged' : 'unreadable'
   }
 }
 

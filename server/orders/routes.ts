@@ -54,7 +54,9 @@ export function paymentWebhook(app: FastifyInstance, shop: OrderRouteDeps): void
     scope.post(STRIPE_WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = paymentContext.payments.readEvent(body, String(request.headers['stripe-signature'] ?? ''))
-      if (!event) {
+      if (event === 'unreadable')
+        throw new HttpError(400, 'The signature matches, but this is not an event of Stripe.')
+      if (event === 'forged') {
         const retryAfter = spendFailed(clientIp(request), 1)
         if (retryAfter > 0) throw new HttpError(429, 'Too many wrong signatures.', { retryAfter })
         throw new HttpError(400, 'The signature does not match.')

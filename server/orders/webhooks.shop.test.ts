@@ -9,7 +9,7 @@ import {
   openCheckout,
   payByCard,
 } from '#test/support/checkout-helpers.ts'
-import { type ProviderEvent, providerEvent, sendEvent } from '#test/support/provider-events.ts'
+import { type ProviderEvent, providerEvent, sendEvent, sendSigned } from '#test/support/provider-events.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { sweepOrders } from './sweep.ts'
@@ -114,6 +114,25 @@ test('rejects a forged event and stores nothing', async () => {
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
   expect(await answers[0]?.json()).toEqual({ error: 'The signature does not match.' })
   expect(await storedEvents(event)).toEqual([])
+})
+
+test('says that a signed text is no event', async () => {
+  const { id, type } = providerEvent('plan.created', {})
+  const object = { id: 'plan_1', metadata: { order_uuid: { not: 'a uuid' } } }
+  const texts = [
+    '{"half":',
+    'null',
+    '[]',
+    '7',
+    { id, type },
+    { id, type, data: {} },
+    { type, data: { object: {} } },
+  ]
+  for (const text of [...texts, { id: 7, type, data: { object: {} } }, { id, type, data: { object } }]) {
+    const answer = await sendSigned(shop.client(), typeof text === 'string' ? text : JSON.stringify(text))
+    const error = 'The signature matches, but this is not an event of Stripe.'
+    expect([answer.status, await answer.json()], JSON.stringify(text)).toEqual([400, { error }])
+  }
 })
 
 test('limits wrong signatures of an address, but no valid event', async () => {

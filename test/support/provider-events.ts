@@ -15,12 +15,19 @@ export function providerEvent(type: string, object: object, id = `evt_${randomUU
   return { id, type, data: { object } }
 }
 
-export async function sendEvent(
+export function sendEvent(
   client: TestClient,
   event: ProviderEvent,
+  signing: { secret?: string; sentAt?: number } = {},
+): Promise<Response> {
+  return sendSigned(client, JSON.stringify({ object: 'event', livemode: false, ...event }), signing)
+}
+
+export async function sendSigned(
+  client: TestClient,
+  payload: string,
   { secret = SECRET, sentAt = Date.now() }: { secret?: string; sentAt?: number } = {},
 ): Promise<Response> {
-  const payload = JSON.stringify({ object: 'event', livemode: false, ...event })
   const timestamp = Math.floor(sentAt / 1000)
   const signature = new Stripe('sk_test_unused').webhooks.generateTestHeaderString({
     payload,
