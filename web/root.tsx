@@ -30,6 +30,7 @@ import { PageLayout } from './layout/layout.tsx'
 import { NotFoundScreen } from './layout/not-found-screen.tsx'
 import { TooManyRequestsScreen } from './layout/too-many-requests-screen.tsx'
 import { ScriptMark } from './script-mark.ts'
+import { Symbols } from './ui/symbols.tsx'
 import './shop.css'
 
 export const middleware: Route.MiddlewareFunction[] = [authMiddleware]
@@ -119,6 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <Symbols />
         <SiteContext value={site}>{children}</SiteContext>
         {!isStatic && <ScrollRestoration />}
         {!isStatic && <EarlyScripts />}

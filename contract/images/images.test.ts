@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageSources, imageUrl } from './images.ts'
+import { cardSources, imageSources, imageUrl } from './images.ts'
 
 const HASH = '0123456789abcdef'
 
@@ -8,6 +8,14 @@ test('returns the URLs of all sizes', () => {
   expect(sources?.src).toBe(`/pictures/${HASH}/1200.jpg`)
   expect(sources?.avif.split(', ')).toContain(`/pictures/${HASH}/400.avif 400w`)
   expect(sources?.webp.split(', ')).toContain(`/pictures/${HASH}/1600.webp 1600w`)
+})
+
+test('returns fewer sizes for a card, in the smallest format', () => {
+  const folder = `/pictures/${HASH}`
+  expect(cardSources(imageUrl(HASH))).toBe(
+    `${folder}/400.avif 400w, ${folder}/800.avif 800w, ${folder}/1200.avif 1200w`,
+  )
+  expect(cardSources('https://example.com/knife.jpg')).toBeNull()
 })
 
 test('keeps the host of an image', () => {

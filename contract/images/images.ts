@@ -29,6 +29,18 @@ export function imageSources(url: string): ImageSources | null {
   return { avif: srcset('avif'), webp: srcset('webp'), src: url }
 }
 
+/** What a screen can tell apart in a card. */
+const CARD_WIDTHS = [400, 800, 1200]
+
+/**
+ * An AVIF srcset for a card of a grid, which has many. A browser without AVIF gets the JPEG. Null for the URL of an image that
+ * the shop does not host.
+ */
+export function cardSources(url: string): string | null {
+  const folder = sizesFolder(url)
+  return folder && CARD_WIDTHS.map((width) => `${folder}/${width}.avif ${width}w`).join(', ')
+}
+
 /** For thumbnails of up to 70 px. A srcset for each would make up most of a grid. */
 export function imageThumbnail(url: string): string {
   const folder = sizesFolder(url)
@@ -41,6 +53,6 @@ export function largestImage(url: string): string {
   return folder ? `${folder}/${Math.max(...IMAGE_WIDTHS)}.webp` : url
 }
 
-function sizesFolder(url: string): string | undefined {
-  return /^(.*\/pictures\/[0-9a-f]{16})\/\d+\.jpg$/.exec(url)?.[1]
+function sizesFolder(url: string): string | null {
+  return /^(.*\/pictures\/[0-9a-f]{16})\/\d+\.jpg$/.exec(url)?.[1] ?? null
 }

@@ -22,15 +22,7 @@ export function CardThumbnails({ product, nameId, shown, onShow }: CardThumbnail
           onFocus={() => onShow(index)}
           onClick={() => onShow(index)}
         >
-          <img
-            src={imageThumbnail(image)}
-            alt=""
-            width={200}
-            height={150}
-            loading="lazy"
-            decoding="async"
-            className="photo"
-          />
+          <img src={imageThumbnail(image)} alt="" loading="lazy" />
         </button>
       ))}
     </div>

@@ -43,6 +43,7 @@ export function ProductCard({
           preview={shown === 0 ? product.image_preview : undefined}
           sizes={sizes}
           priority={priority ?? false}
+          card
           className={sold ? 'saturate-55' : undefined}
         />
         {sold && <span className="type-name absolute bottom-0 left-0 bg-bone-100 pt-1.5 pr-4">Sold</span>}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { imageSources } from '#contract/images/images.ts'
+import { cardSources, imageSources } from '#contract/images/images.ts'
 import { classes } from './cn.ts'
 
 interface ImageProps {
@@ -13,23 +13,26 @@ interface ImageProps {
   sizes: string
   /** Loads at once with high priority. Others load near the viewport. */
   priority?: boolean
+  /** One of the many of a grid. */
+  card?: boolean
   className?: string | undefined
 }
 
-export function Image({ url, alt, preview, placeholder, sizes, priority, className }: ImageProps) {
+export function Image({ url, alt, preview, placeholder, sizes, priority, card, className }: ImageProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const frame = classes('photo', className)
   if (!url || failed === url) {
     return <span className={classes(frame, 'flex! items-end p-4 text-caption text-steel-600')}>{alt}</span>
   }
-  const sources = imageSources(url)
+  const sources = card ? null : imageSources(url)
+  const avif = card ? cardSources(url) : sources?.avif
   const background = placeholder ?? (preview && `data:image/webp;base64,${preview}`)
   return (
     <picture className="block">
-      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       <img
-        src={sources?.src ?? url}
+        src={url}
         alt={alt}
         width={1600}
         height={1200}

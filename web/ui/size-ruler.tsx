@@ -1,5 +1,5 @@
 import { classes } from './cn.ts'
-import { isLongTick, type SizeScale } from './size-scale.ts'
+import { isLongTick, MIN_SCALE_IN, type SizeScale } from './size-scale.ts'
 
 interface SizeRulerProps {
   size: SizeScale
@@ -9,8 +9,8 @@ interface SizeRulerProps {
 
 export function SizeRuler({ size, tall, onSteel }: SizeRulerProps) {
   const { scale, overall, handle } = size
-  const bar = tall ? 8 : 5
-  const height = tall ? 20 : 14
+  const bar = tall ? 8 : BAR
+  const height = tall ? 20 : HEIGHT
   const bladeStart = handle > 0 ? round(handle + GAP_IN) : 0
   return (
     <svg
@@ -23,11 +23,34 @@ export function SizeRuler({ size, tall, onSteel }: SizeRulerProps) {
     >
       <rect width={handle} height={bar} />
       <rect x={bladeStart} width={round(overall - bladeStart)} height={bar} />
-      <path d={rulePath(scale, bar, height)} />
+      {scale === MIN_SCALE_IN && !tall ? (
+        <use href={`#${RULE}`} />
+      ) : (
+        <Rule scale={scale} bar={bar} height={height} />
+      )}
     </svg>
   )
 }
 
+interface RuleProps {
+  id?: string
+  scale: number
+  bar: number
+  height: number
+}
+
+function Rule({ id, scale, bar, height }: RuleProps) {
+  return <path id={id} d={rulePath(scale, bar, height)} vectorEffect="non-scaling-stroke" />
+}
+
+/** For the document's symbols: the rule of almost every card. */
+export function CardRule() {
+  return <Rule id={RULE} scale={MIN_SCALE_IN} bar={BAR} height={HEIGHT} />
+}
+
+const RULE = 'card-rule'
+const BAR = 5
+const HEIGHT = 14
 const GAP_IN = 0.045
 const round = (inches: number) => Math.round(inches * 1000) / 1000
 

@@ -1,5 +1,5 @@
 const STEP_IN = 5
-const MIN_SCALE_IN = 15
+export const MIN_SCALE_IN = 15
 
 export interface ProductLengths {
   overall_length_in: number | null

@@ -28,6 +28,10 @@ export function TagList({ tags, className }: TagListProps) {
     index < SHOWN_NARROW || has(touched, name) || has(filters.tags, name)
   const hidden = shown.filter((name, index) => !isCommon(name, index)).length
   const hiddenNarrow = shown.filter((name, index) => !inNarrow(name, index)).length
+  const laterTag = (name: string, index: number) => {
+    if (!isCommon(name, index)) return 'later-tag'
+    return !inNarrow(name, index) && 'later-tag-of-two-columns'
+  }
   const line = useRef<HTMLDivElement>(null)
 
   // Scrolls to a tag that is already selected.
@@ -67,11 +71,7 @@ export function TagList({ tags, className }: TagListProps) {
               event.preventDefault()
               toggle(name)
             }}
-            className={classes(
-              'shrink-0',
-              !open && !isCommon(name, index) && 'later-tag',
-              !open && !inNarrow(name, index) && 'later-tag-of-two-columns',
-            )}
+            className={classes('shrink-0', !open && laterTag(name, index))}
           >
             {name}
           </Chip>

@@ -1,0 +1,15 @@
+import Heart from 'virtual:icon/heart'
+import { CardRule } from './size-ruler.tsx'
+
+export const HEART = 'heart'
+
+/** What a page repeats with each card, once per document, before its first use. */
+export function Symbols() {
+  return (
+    <svg aria-hidden="true" className="hidden">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Lucide's own shapes, fixed when the pages are built */}
+      <g id={HEART} dangerouslySetInnerHTML={{ __html: Heart.shapes }} />
+      <CardRule />
+    </svg>
+  )
+}
