@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '#test/support/commission-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
+import { createProductFixture, image } from '#test/support/product-fixture.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
@@ -96,6 +98,35 @@ test('keeps what unfinished forms of visitors take on the disk below the limit',
   expect((await postCommission(shop.client(), {}, [big])).status).toBe(503)
   expect(await stagedFiles()).toEqual([])
   expect((await postCommission(shop.client(), {}, [await freshJpeg()])).status).toBe(201)
+})
+
+/** The shop's processes that decode an image. */
+async function decoders(): Promise<number[]> {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const own = all.map(async (pid) => {
+    const read = (name: string) => readFile(join('/proc', pid, name), 'utf8').catch(() => '')
+    const isOwn = (await read('status')).includes(`\nPPid:\t${process.pid}\n`)
+    return isOwn && (await read('cmdline')).includes('decode-worker') ? [Number(pid)] : []
+  })
+  return (await Promise.all(own)).flat()
+}
+
+test('processes a JPEG of staff while all heavy images wait for one of a visitor', async () => {
+  const sample = await readFile(join(import.meta.dirname, 'samples/two-colors.heic'))
+  const heavy = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      Buffer.concat([sample, Buffer.alloc(8 * (index + count), '\0\0\0\x08free')]),
+    )
+  const product = await createProductFixture(shop, await loggedIn(shop, 'admin'))
+  const visitor = postCommission(shop.client(), {}, heavy(1))
+  const [decoder = 0] = await eventually(decoders, (found) => found.length === 1)
+  process.kill(decoder, 'SIGSTOP')
+  const waiting = product.upload(heavy(4).map((content) => image(content)))
+  await eventually(stagedFiles, (files) => files.length === 5)
+  expect((await product.upload([image(await freshJpeg())])).status).toBe(201)
+  expect(await decoders()).toEqual([decoder])
+  process.kill(decoder, 'SIGCONT')
+  expect([(await visitor).status, (await waiting).status]).toEqual([201, 201])
 })
 
 test('takes few forms a minute, and no images when little disk is free', async () => {
