@@ -26,8 +26,8 @@ export const trackingRow = z.object({
   tracking_number: z.string(),
   error: z.string().nullable().describe('Why the row changes nothing'),
   outcome: z
-    .enum(['ship', 'unchanged', 'error'])
-    .describe('unchanged: it was shipped with this number before'),
+    .enum(['ship', 'unchanged', 'skipped', 'error'])
+    .describe('unchanged: it was shipped with this number before; skipped: the label was refunded'),
   order: z.string().describe("The order's number, else what the file says"),
   customer: z.string().nullable(),
 })
@@ -47,7 +47,7 @@ export const packingEndpoints = {
   }),
   importTracking: endpoint('POST', '/api/admin/packing.csv', {
     summary:
-      'Imports tracking numbers from CSV with the columns `Order ID` (number or UUID), `Tracking Number` and optionally `Carrier`. Each matching row ships its order and emails the customer, even if others have an error',
+      'Imports tracking numbers from CSV with the columns `Order ID` (number or UUID), `Tracking Number` and optionally `Carrier`, or what label programs call them. Each matching row ships its order and emails the customer, even if others have an error. Labels whose `Status` is refunded, voided or cancelled are skipped',
     access: 'admin',
     multipart: z.object({
       file: z.file(),

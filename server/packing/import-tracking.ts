@@ -1,9 +1,12 @@
+import { orderNumber } from '#contract/orders/order-number.ts'
 import type { TrackingRow } from '#contract/orders/packing.ts'
+import { plainText } from '#contract/search-text.ts'
 import type { Actor } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import {
   isShippedWith,
+  plainNumber,
   type Shippable,
   type ShippingContext,
   shipOrder,
@@ -14,14 +17,22 @@ import type { FileRow } from './read-tracking.ts'
 /** Says what each row would do, in the file's order. Writes nothing. */
 export async function planTracking(db: Db, rows: FileRow[]): Promise<TrackingRow[]> {
   const orders = await findOrders(db, rows)
+  const good = rows.filter(({ error, label }) => !error && label !== 'refunded')
+  const labels = new Map(
+    [...Map.groupBy(good, (row) => orders.get(row.order))].map(([order, of]) => [order, labelsOf(of)]),
+  )
   return rows.map((row) => {
     const order = orders.get(row.order)
-    const planned = planRow(row, order)
-    // A later row for the same order finds it shipped.
-    if (order && planned.outcome === 'ship') {
-      Object.assign(order, { status: 'shipped', carrier: row.carrier, tracking_number: row.trackingNumber })
+    const [outcome, error] = outcomeOf(row, order, labels.get(order))
+    return {
+      order_uuid: order?.order_uuid ?? null,
+      carrier: row.carrier,
+      tracking_number: row.trackingNumber,
+      error,
+      outcome,
+      order: order ? String(order.id) : row.order,
+      customer: order?.name ?? null,
     }
-    return planned
   })
 }
 
@@ -54,17 +65,49 @@ async function applyRow(db: Db, context: ShippingContext, row: TrackingRow, by: 
   }
 }
 
-function planRow(row: FileRow, order: FoundOrder | undefined): TrackingRow {
-  const error = row.error ?? (order ? whyNotShippable(order, row.trackingNumber) : unknownOrder(row.order))
-  return {
-    order_uuid: order?.order_uuid ?? null,
-    carrier: row.carrier,
-    tracking_number: row.trackingNumber,
-    error,
-    outcome: error ? 'error' : order && isShippedWith(order, row.trackingNumber) ? 'unchanged' : 'ship',
-    order: order ? String(order.id) : row.order,
-    customer: order?.name ?? null,
+type Outcome = [outcome: TrackingRow['outcome'], error: string | null]
+
+/** The good labels of an order. It has one tracking number, so the first ships it. */
+interface Labels {
+  first: FileRow | undefined
+  /** Several numbers, and nothing says of each whether it was refunded. */
+  areUnclear: boolean
+}
+
+function labelsOf(good: FileRow[]): Labels {
+  const numbers = new Set(good.map(({ trackingNumber }) => plainNumber(trackingNumber)))
+  return { first: good[0], areUnclear: numbers.size > 1 && good.some(({ label }) => label === 'unknown') }
+}
+
+function outcomeOf(row: FileRow, order: FoundOrder | undefined, labels: Labels | undefined): Outcome {
+  if (row.label === 'refunded') return refundedOutcome(row, order)
+  const problem = row.error ?? (order ? whyNotShippable(order, row.trackingNumber) : unknownOrder(row.order))
+  if (problem || !order) return ['error', problem]
+  if (isShippedWith(order, row.trackingNumber)) return ['unchanged', null]
+  if (labels?.areUnclear) {
+    return [
+      'error',
+      `The file has several labels for order ${order.id} and does not say which were refunded. Ship it with the right one on its page.`,
+    ]
   }
+  if (row === labels?.first) return ['ship', null]
+  if (labels?.first && plainNumber(row.trackingNumber) === plainNumber(labels.first.trackingNumber)) {
+    return ['unchanged', null]
+  }
+  return [
+    'error',
+    `Order ${order.id} ships with the first of its labels in this file. Tell the customer about this parcel.`,
+  ]
+}
+
+function refundedOutcome(row: FileRow, order: FoundOrder | undefined): Outcome {
+  if (!order || !isShippedWith(order, row.trackingNumber)) {
+    return ['skipped', 'Skipped: this label was refunded, voided or cancelled.']
+  }
+  return [
+    'error',
+    `This label was refunded, but order ${order.id} has shipped with it. Change the order's tracking number.`,
+  ]
 }
 
 function unknownOrder(order: string): string {
@@ -74,8 +117,7 @@ function unknownOrder(order: string): string {
 type FoundOrder = Shippable & { order_uuid: string; name: string }
 
 const BATCH_SIZE = 500
-const NUMBER = /^#?(\d{1,9})$/
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The orders by what the file calls them: number or UUID. An order that the file names in two ways is one object. */
 async function findOrders(db: Db, rows: FileRow[]): Promise<Map<string, FoundOrder>> {
@@ -90,15 +132,15 @@ async function findOrders(db: Db, rows: FileRow[]): Promise<Map<string, FoundOrd
   }
   return new Map(
     names.flatMap((name) => {
-      const order = found.get(NUMBER.exec(name)?.[1]?.replace(/^0+/, '') ?? name.toLowerCase())
+      const order = found.get(String(orderNumber(name) ?? plainText(name).toLowerCase()))
       return order ? [[name, order] as const] : []
     }),
   )
 }
 
 async function readOrders(db: Db, names: string[]): Promise<FoundOrder[]> {
-  const numbers = names.flatMap((name) => NUMBER.exec(name)?.[1] ?? []).map(Number)
-  const uuids = names.filter((name) => UUID.test(name)).map((name) => name.toLowerCase())
+  const numbers = names.map(orderNumber).filter((number) => number !== null)
+  const uuids = names.map((name) => plainText(name).toLowerCase()).filter((name) => UUID.test(name))
   if (numbers.length + uuids.length === 0) return []
   return db
     .selectFrom('orders')

@@ -135,17 +135,96 @@ test('takes the carrier from the file, and ships an order once that the file nam
     ['Carrier', 'Order ID', 'Tracking Number'],
     ['ups', `#${order.id}`, 'PILOT 7'],
     ['UPS', order.order_uuid, 'PILOT 7'],
-    ['UPS', order.id, 'PILOT 8'],
     ['Pony Express', order.id, 'PILOT 7'],
   ])
   const { body } = await apply(content)
   expect(body.rows).toMatchObject([
     { carrier: 'UPS', tracking_number: 'PILOT 7', error: null, outcome: 'ship' },
     { error: null, outcome: 'unchanged' },
-    { error: `Order ${order.id} has already shipped with another number.` },
     { carrier: null, error: 'The carrier Pony Express is unknown. Use USPS, UPS, FedEx.' },
   ])
   expect(await read(order.order_uuid)).toMatchObject({ carrier: 'UPS', tracking_number: 'PILOT 7' })
+})
+
+test('never ships an order with a refunded label, and uses the good label of the same order', async () => {
+  const [order, ledger, parcels, unclear] = [
+    await paidOrder(),
+    await paidOrder(),
+    await paidOrder(),
+    await paidOrder(),
+  ]
+  const [dead, good, third, last] = [newNumber(), newNumber(), newNumber(), newNumber()]
+  const content = stringify([
+    ['Order ID', 'Tracking Number', 'Carrier', 'Status', 'Voided'],
+    [order.id, dead, 'USPS', 'Refunded', 'No'],
+    [order.id, good, 'USPS', 'Purchased', 'No'],
+    [ledger.id, third, 'USPS', 'Purchased', ''],
+    ['', third, '', 'Refund pending', ''],
+    [ledger.id, last, 'USPS', '', 'Y'],
+    [parcels.id, 'PILOT 7', 'USPS', 'Refund rejected', 'false'],
+    [parcels.id, 'PILOT 8', 'USPS', 'Purchased', ''],
+    [unclear.id, 'PILOT 9', 'UPS', '', ''],
+    [unclear.id, 'PILOT 10', 'UPS', '', ''],
+  ])
+  const refunded = { outcome: 'skipped', error: 'Skipped: this label was refunded, voided or cancelled.' }
+  const dry = await send(content)
+  expect(dry.body.rows).toMatchObject([
+    { ...refunded, order_uuid: order.order_uuid, tracking_number: dead },
+    { outcome: 'ship', error: null },
+    refunded,
+    refunded,
+    refunded,
+    { outcome: 'ship', error: null },
+    { outcome: 'error', error: expect.stringContaining('Tell the customer about this parcel.') },
+    { outcome: 'error', error: expect.stringContaining('does not say which were refunded') },
+    { outcome: 'error', error: expect.stringContaining('does not say which were refunded') },
+  ])
+  expect((await apply(content)).body).toEqual({ ...dry.body, applied: true })
+  expect(await read(order.order_uuid)).toMatchObject({ status: 'shipped', tracking_number: good })
+  expect(await read(ledger.order_uuid)).toMatchObject({ status: 'paid', tracking_number: null })
+  expect(await read(parcels.order_uuid)).toMatchObject({ status: 'shipped', tracking_number: 'PILOT 7' })
+  expect(await read(unclear.order_uuid)).toMatchObject({ status: 'paid', tracking_number: null })
+
+  const later = await apply(`Order ID,Tracking Number,Refund Status\n${order.id},${good},Refunded\n`)
+  expect(later.body.rows[0].error).toBe(
+    `This label was refunded, but order ${order.id} has shipped with it. Change the order's tracking number.`,
+  )
+})
+
+test.each([
+  ['ShipStation', ['Order Number', 'Tracking Number', 'Carrier Code'], 'stamps_com'],
+  ['Click-N-Ship', ['Reference Number', 'Label Number', 'Mail Class'], 'Ground Advantage'],
+  ['Pirate Ship', ['Order ID', 'Tracking Number', 'Carrier'], 'USPS®'],
+  ['a spreadsheet', ['Order #', 'Tracking #', 'Shipping Service'], 'USPS Ground Advantage'],
+  ['another shop', ['Order No.', 'Tracking No', 'carrier'], 'Pony Express'],
+  ['a program', ['orderId', 'trackingNumber', 'carrierName'], 'US Postal Service'],
+])("takes %s's names of the columns and of the carrier", async (_, columns, carrier) => {
+  const numbers = [newNumber(), newNumber()]
+  const rows = numbers.map((number) => ['999999', number, carrier])
+  const { body } = await send(stringify([columns, ...rows]))
+  expect(body.rows).toMatchObject(
+    numbers.map((number) => ({
+      carrier: 'USPS',
+      tracking_number: number,
+      error: 'There is no order 999999.',
+    })),
+  )
+})
+
+test('finds orders as label programs spell them, and names the columns of another file', async () => {
+  const { id, order_uuid } = await paidOrder()
+  const number = newNumber()
+  const spellings = [`#${id}`, `Order ${id}`, `No. ${id}`, `${id}.0`, `0${id}`, ` ${id} `, `#\u200B${id}`]
+  const grouped = id.toLocaleString('en-US')
+  const { body } = await send(file(...[...spellings, grouped, order_uuid].map((order) => [order, number])))
+  expect(body.rows.map((row: { order_uuid: string }) => row.order_uuid)).toEqual(Array(9).fill(order_uuid))
+  const others = await send(file([`${id}-1`, number], ['9'.repeat(15), number], ['9'.repeat(60), number]))
+  expect(others.body.rows).toMatchObject(Array(3).fill({ order_uuid: null, outcome: 'error' }))
+
+  const foreign = await send('Recipient,Tracking #,"Weight (oz)"\nJune,1,2\n')
+  expect(foreign.body.fields.file).toBe(
+    'The file needs the columns "Order ID" and "Tracking Number", or a label program\'s own names for them. It has "Recipient", "Tracking #", "Weight (oz)".',
+  )
 })
 
 test('ships nothing with what is no tracking number, also when the file names the carrier', async () => {

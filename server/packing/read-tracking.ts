@@ -1,9 +1,12 @@
+import { carrierNamed } from '#contract/orders/carrier-name.ts'
 import { readLabelBarcode } from '#contract/orders/label-barcode.ts'
 import { CARRIERS, type Carrier, MAX_TRACKING_NUMBER } from '#contract/orders/tracking.ts'
 import { MAX_IMPORT_ROWS } from '#contract/spreadsheet/spreadsheet.ts'
 import { wrongField } from '#server/http/http-error.ts'
+import { plainNumber } from '#server/orders/admin/ship.ts'
 import { unescapeFormulas } from '#server/spreadsheet/csv.ts'
 import { readCsv } from '#server/spreadsheet/read-csv.ts'
+import { trackingColumns } from './tracking-columns.ts'
 
 export interface FileRow {
   /** The order's number or UUID, as the file says it. */
@@ -12,9 +15,9 @@ export interface FileRow {
   carrier: Carrier | null
   /** What is wrong with the row itself, before its order is looked up. */
   error: string | null
+  /** What the file says of the label. Unknown when it says nothing. */
+  label: 'used' | 'refunded' | 'unknown'
 }
-
-const COLUMNS = { order: 'order id', number: 'tracking number', carrier: 'carrier' }
 
 /** Reads a label program's list of tracking numbers. @throws {HttpError} 400 */
 export function readTracking(bytes: Buffer): FileRow[] {
@@ -22,29 +25,39 @@ export function readTracking(bytes: Buffer): FileRow[] {
   if (titles.every((title) => title.trim() === '')) {
     throw wrongField('file', 'The file is empty. Its first row must contain the column names.')
   }
-  const names = titles.map((title) => title.trim().toLowerCase())
-  requireColumns(names)
+  const columns = trackingColumns(titles)
   // Spreadsheets append empty rows.
   const filled = records.filter((record) => record.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) throw wrongField('file', 'The file has column names but no rows.')
   if (filled.length > MAX_IMPORT_ROWS) {
     throw wrongField('file', `The file has ${filled.length} rows. Split it into files of at most 5,000 rows.`)
   }
-  const cell = (record: string[], name: string) => plainCell(record[names.indexOf(name)] ?? '')
-  return filled.map((record) =>
-    toRow(cell(record, COLUMNS.order), cell(record, COLUMNS.number), cell(record, COLUMNS.carrier)),
+  const rows = filled.map((record): FileRow => {
+    const cellAt = (column: number) => plainCell(record[column] ?? '')
+    const row = toRow(cellAt(columns.order), cellAt(columns.number), columns.carriers.map(cellAt))
+    return { ...row, label: labelOf(columns.statuses.map(cellAt), columns.refunds.map(cellAt)) }
+  })
+  // A list of payments has a label twice: bought, then refunded.
+  const refunded = new Set(
+    rows.flatMap((row) => (row.label === 'refunded' ? plainNumber(row.trackingNumber) : [])),
+  )
+  refunded.delete('')
+  return rows.map((row) =>
+    refunded.has(plainNumber(row.trackingNumber)) ? { ...row, label: 'refunded' } : row,
   )
 }
 
-function requireColumns(names: string[]): void {
-  const missing = ['Order ID', 'Tracking Number'].filter((title) => !names.includes(title.toLowerCase()))
-  if (missing.length > 0) {
-    const list = missing.map((title) => `"${title}"`).join(' and ')
-    const needed = missing.length === 1 ? 'This column is missing' : 'These columns are missing'
-    throw wrongField('file', `${needed}: ${list}. Export the labels again with the tracking numbers.`)
-  }
-  const double = Object.values(COLUMNS).find((name) => names.indexOf(name) !== names.lastIndexOf(name))
-  if (double) throw wrongField('file', `The file has the column "${double}" twice.`)
+const REFUNDED = /\b(refund|void|cancel)/i
+/** "Refund rejected", "Not refunded" */
+const KEPT = /\b(not|non|no|never|rejected|denied|declined)\b/i
+/** What a column of refunds has for a label that is still good: "No", "false", "$0.00", "N/A". */
+const NO_REFUND = /^(no?|false|none|n\/a|-|[$]?[0.]+)?$/i
+
+function labelOf(statuses: string[], refunds: string[]): FileRow['label'] {
+  const isKept = (cell: string) => KEPT.test(cell) || NO_REFUND.test(cell)
+  if (statuses.some((cell) => REFUNDED.test(cell) && !isKept(cell))) return 'refunded'
+  if (refunds.some((cell) => !isKept(cell))) return 'refunded'
+  return [...statuses, ...refunds].some((cell) => cell !== '') ? 'used' : 'unknown'
 }
 
 /** Programs write ="9400…" so that a spreadsheet keeps the digits. */
@@ -58,9 +71,11 @@ const TRACKING_NUMBER = /^(?=.*\d)[A-Za-z\d][A-Za-z\d -]*$/
 /** "9.40011E+21" */
 const SHORTENED = /^\d([.,]\d+)?E\+\d+$/i
 
-function toRow(order: string, typed: string, carrierName: string): FileRow {
+function toRow(order: string, typed: string, carrierNames: string[]): Omit<FileRow, 'label'> {
   const label = readLabelBarcode(typed)
-  const carrier = carrierName === '' ? (label?.carrier ?? null) : findCarrier(carrierName)
+  const named = carrierNames.map(carrierNamed).find((carrier) => carrier !== null)
+  const carrier = named ?? label?.carrier ?? null
+  const carrierName = carrierNames.find((name) => name !== '') ?? ''
   // A barcode may begin with the ZIP code, which is not part of the number.
   const trackingNumber =
     label && (carrier === null || carrier === label.carrier) ? label.tracking_number : typed
@@ -90,8 +105,4 @@ function problemOf(row: {
   return row.carrierName === ''
     ? 'The check digit is wrong.'
     : `The carrier ${row.carrierName.slice(0, 40)} is unknown. Use ${CARRIERS.join(', ')}.`
-}
-
-function findCarrier(name: string): Carrier | null {
-  return CARRIERS.find((carrier) => carrier.toLowerCase() === name.toLowerCase()) ?? null
 }

@@ -29,10 +29,10 @@ export function isShippedWith(order: Shippable, trackingNumber: string): boolean
 }
 
 function hasNumber({ tracking_number }: Shippable, trackingNumber: string): boolean {
-  return tracking_number !== null && plain(tracking_number) === plain(trackingNumber)
+  return tracking_number !== null && plainNumber(tracking_number) === plainNumber(trackingNumber)
 }
 
-function plain(trackingNumber: string): string {
+export function plainNumber(trackingNumber: string): string {
   return trackingNumber.replace(/\s/g, '').toUpperCase()
 }
 
@@ -87,5 +87,5 @@ async function rejectUsedNumber(tx: Tx, { id }: OrderRow, trackingNumber: string
 /** Written as the index of the search has it, so that the database uses that index. */
 function isNumbered(trackingNumber: string): RawBuilder<boolean> {
   return sql<boolean>`(tracking_number is not null
-    and upper(replace(tracking_number, ' ', '')) = ${plain(trackingNumber)})`
+    and upper(replace(tracking_number, ' ', '')) = ${plainNumber(trackingNumber)})`
 }

@@ -67,8 +67,8 @@ function Choose({ isBusy, name, failure, onFile }: ChooseProps) {
     <>
       <p className="max-w-[39.1em] text-steel-600">
         Export the orders, buy the labels in your label program, and choose the spreadsheet that it gives you.
-        It needs the columns Order ID and Tracking Number. You see what each row will do before anything
-        changes.
+        It needs a column with order numbers and one with tracking numbers. You see what each row will do
+        before anything changes.
       </p>
       <CsvChoice
         disabled={isBusy}
@@ -103,6 +103,7 @@ function Counts({ rows, isDone }: { rows: TrackingRow[]; isDone: boolean }) {
     ['good', countOf(rows, 'ship'), isDone ? 'shipped' : countOf(rows, 'ship') === 1 ? 'matches' : 'match'],
     ['bad', countOf(rows, 'error'), 'with a problem'],
     ['quiet', countOf(rows, 'unchanged'), 'already shipped'],
+    ['quiet', countOf(rows, 'skipped'), 'skipped'],
   ]
   return (
     <ul className="flex flex-wrap gap-x-10 gap-y-2 pt-5 font-medium">

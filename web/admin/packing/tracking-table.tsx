@@ -49,6 +49,7 @@ interface ResultProps {
 }
 
 function Result({ row, isDone, isShared }: ResultProps) {
+  if (row.outcome === 'skipped') return <Quiet>{row.error}</Quiet>
   if (row.error) {
     return (
       <span className="flex gap-2 font-medium text-rust-700 max-md:text-right">
@@ -66,7 +67,7 @@ function Result({ row, isDone, isShared }: ResultProps) {
   )
 }
 
-function Quiet({ children }: { children: string }) {
+function Quiet({ children }: { children: string | null }) {
   return (
     <span className="inline-flex items-baseline gap-2.5 max-md:text-right">
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-bone-500" />
