@@ -320,19 +320,19 @@ test.each<[string, number, RegExp, Buffer | string]>([
   [
     'the columns of a Shopify export',
     400,
-    /missing: "name", "price", "stock", "category"\. The file has: Handle, .* looks like a Shopify export: rename "Title" to "name", rename "Variant Price" to "price", rename "Variant Inventory Qty" to "stock", and rename "Type" to "category"\.$/,
+    /missing: "name", "price", "stock", "category"\. This looks like a Shopify export: rename "Title" to "name", rename "Variant Price" to "price", rename "Variant Inventory Qty" to "stock", and rename "Type" to "category"\. The file has: Handle, Title, .*, Variant Price\.$/,
     'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Variant SKU,Variant Inventory Qty,Variant Price\na',
   ],
   [
     'the columns of an Etsy export',
     400,
-    /looks like an Etsy export: rename "TITLE" to "name", rename "QUANTITY" to "stock", and add the column "category"\.$/,
+    /looks like an Etsy export: rename "TITLE" to "name", rename "QUANTITY" to "stock", and add the column "category"\. The/,
     'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1\nA',
   ],
   [
     'the columns of a Square export',
     400,
-    /looks like a Square export: rename "Item Name" to "name" and rename "Current Quantity Main" to "stock"\.$/,
+    /looks like a Square export: rename "Item Name" to "name" and rename "Current Quantity Main" to "stock"\. The/,
     'Token,Item Name,Variation Name,SKU,Description,Category,Price,Current Quantity Main\nA',
   ],
   ["Excel's line for separators alone", 400, /empty/, 'sep=,\r\n'],

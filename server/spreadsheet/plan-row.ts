@@ -32,7 +32,7 @@ export function planRow(sheetRow: SheetRow, catalog: CatalogSnapshot, seen: Map<
   const { row, cells, error } = sheetRow
   const id = parseId(cells.id)
   const name = cells.name?.trim() ?? ''
-  const invalid = (...errors: CellError[]) => planned({ row, id: id || null, name, errors }, 'error')
+  const invalid = (error: CellError) => planned({ row, id: id || null, name, errors: [error] }, 'error')
   if (error) return invalid({ column: null, sentence: error })
   if (id === null) return planNew(sheetRow, catalog)
   if (catalog.foreignIds) return invalid({ column: 'id', sentence: catalog.foreignIds })
@@ -45,14 +45,14 @@ export function planRow(sheetRow: SheetRow, catalog: CatalogSnapshot, seen: Map<
 
   const { product, tags, errors } = parseProductRow(cells, current, catalog)
   const wrongVersion = findWrongVersion(cells.version, current)
-  if (!product) {
-    return planned({ row, id, name: name || current.name, errors: [...wrongVersion, ...errors] }, 'error')
-  }
+  const refuse = (refused: CellError[]) =>
+    planned({ row, id, name: name || current.name, errors: [...wrongVersion, ...refused] }, 'error')
+  if (!product) return refuse(errors)
   const write = { current, product, tags: withKnownSpelling(tags, catalog) }
   const changes = findChanges(write, catalog)
   if (changes.length === 0) return planned({ row, id, name: product.name }, 'unchanged')
-  const doubts = [...wrongVersion, ...findOtherName(cells, current, changes)]
-  if (doubts.length > 0) return invalid(...doubts)
+  const otherName = findOtherName(cells, current, changes)
+  if (wrongVersion.length + otherName.length > 0) return refuse(otherName)
   return planned({ row, id, name: product.name, changes }, 'changed', write)
 }
 

@@ -70,7 +70,7 @@ function requireColumns(titles: string[], columns: (ProductColumn | null)[]): vo
   const remedy = shop
     ? `This looks like ${shop.file}: ${LIST.format(columnRemedies(shop, titles, columns))}.`
     : 'New products need them. To change products, add the columns "id" and "version" of an export.'
-  throw wrongField('file', `These columns are missing: ${names}. The file has: ${found(titles)}. ${remedy}`)
+  throw wrongField('file', `These columns are missing: ${names}. ${remedy} The file has: ${found(titles)}.`)
 }
 
 const LIST = new Intl.ListFormat('en-US')

@@ -83,7 +83,7 @@ test('shows a new preview when a product changed after the check', IN_TEST_ALL, 
     data: { name, description: '', price: 130, category_id: 1, stock: 2 },
   })
   await button.click()
-  await expect(page.getByRole('alert')).toContainText('Something changed since the file was checked.')
+  await expect(page.getByRole('alert').first()).toContainText('Something changed since the file was checked.')
   await expect(row(page, name)).toContainText('This product was sold or edited after the export')
   await expect(button).toHaveCount(0)
 })
