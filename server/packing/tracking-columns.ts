@@ -13,10 +13,10 @@ export interface TrackingColumns {
   refunds: number[]
 }
 
-/** What label programs call a column, the best name first. */
+/** What label programs call a column, the best name first. A program that has both keeps its own ids in "Order ID". */
 const ORDER = [
-  'order id',
   'order number',
+  'order id',
   'order',
   'order name',
   'order reference',

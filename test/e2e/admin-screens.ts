@@ -167,7 +167,7 @@ export const ADMIN_SCREENS: Screen[] = [
       await asAdmin(page, ADMIN_PAGES.importProducts)
       await chooseSpreadsheet(page, 'id,name,price\n1,Another name,300\n2,Free,0\n,,5')
       await page.getByText('Nothing has been imported yet').waitFor()
-      await page.getByRole('button', { name: 'Errors 2' }).click()
+      await page.getByRole('button', { name: 'Errors 3' }).click()
     },
   },
   { name: 'admin-add-product', open: (page) => asAdmin(page, ADMIN_PAGES.addProduct) },

@@ -37,14 +37,14 @@ import { orderDelays } from './0035-order-delays.ts'
 import { outsideMoney } from './0036-outside-money.ts'
 import { searches } from './0037-searches.ts'
 import { passportsOnce } from './0038-passports-once.ts'
-import { devicesOfSignUps } from './0040-devices-of-sign-ups.ts'
+import { devicesOfSignUps } from './0039-devices-of-sign-ups.ts'
 import { suspiciousMessages } from './0040-suspicious-messages.ts'
 import { commissionAddress } from './0041-commission-address.ts'
 import { giftCardRevocations } from './0042-gift-card-revocations.ts'
 import { forgottenTexts } from './0043-forgotten-texts.ts'
 import { searchTexts } from './0044-search-texts.ts'
-import { reviewCounts } from './0047-review-counts.ts'
-import { routesOfFailures } from './0048-routes-of-failures.ts'
+import { reviewCounts } from './0045-review-counts.ts'
+import { routesOfFailures } from './0046-routes-of-failures.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -88,13 +88,13 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0036-outside-money': outsideMoney(engine),
     '0037-searches': searches(),
     '0038-passports-once': passportsOnce(),
-    '0040-devices-of-sign-ups': devicesOfSignUps(),
+    '0039-devices-of-sign-ups': devicesOfSignUps(),
     '0040-suspicious-messages': suspiciousMessages(),
     '0041-commission-address': commissionAddress(),
     '0042-gift-card-revocations': giftCardRevocations(),
     '0043-forgotten-texts': forgottenTexts(engine),
     '0044-search-texts': searchTexts(engine),
-    '0047-review-counts': reviewCounts(engine),
-    '0048-routes-of-failures': routesOfFailures(),
+    '0045-review-counts': reviewCounts(engine),
+    '0046-routes-of-failures': routesOfFailures(),
   }
 }
