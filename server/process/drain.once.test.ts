@@ -7,6 +7,8 @@ import { drain } from './drain.ts'
 
 const GET = 'GET /api/products/1 HTTP/1.1\r\nhost: shop\r\n\r\n'
 
+const CACHED_PAGE = 'HEAD /about HTTP/1.1\r\nhost: shop\r\n\r\n'
+
 async function nextResponse(connection: Socket): Promise<string> {
   const [data] = (await once(connection, 'data')) as [Buffer]
   return data.toString()
@@ -15,7 +17,9 @@ async function nextResponse(connection: Socket): Promise<string> {
 test('answers requests on open connections, ends those connections, and opens no new ones', async () => {
   const shop = await startTestShop()
   const port = Number(new URL(shop.url).port)
-  const [kept, slow] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  const [kept, slow, reader] = [1, 2, 3].map(() => connect(port, '127.0.0.1')) as [Socket, Socket, Socket]
+  reader.write(CACHED_PAGE)
+  expect(await nextResponse(reader)).toMatch(/^connection: keep-alive/im)
   kept.write(GET)
   expect(await nextResponse(kept)).toMatch(/^connection: keep-alive/im)
   slow.write('POST /api/checkout/calculate-fees HTTP/1.1\r\nhost: shop\r\ncontent-length: 2\r\n\r\n{')
@@ -28,6 +32,8 @@ test('answers requests on open connections, ends those connections, and opens no
   const last = await text(kept)
   expect(last).toMatch(/^HTTP\/1\.1 200 /)
   expect(last).toMatch(/^connection: close/im)
+  reader.write(CACHED_PAGE)
+  expect(await text(reader)).toMatch(/^connection: close/im)
   slow.write('}')
   expect(await text(slow)).toMatch(/^HTTP\/1\.1 4\d\d /)
   await drained

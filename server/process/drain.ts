@@ -9,11 +9,12 @@ const IDLE_AFTER_RESPONSE_MS = 5 * SECOND_MS
 const MAX_MS = 20 * MINUTE_MS
 
 /**
- * Accepts no more connections and ends those that are open: after their next response, which says so (`serverBehind`), or
+ * Accepts no more connections and ends those that are open: after their next response, which says so, or
  * when they are idle.
  */
 export async function drain(server: Server): Promise<void> {
   server.keepAliveTimeout = IDLE_AFTER_RESPONSE_MS
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   // The method of HTTP servers would close idle connections at once, when a request may be on its way.
   const ended = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
   const timers = [

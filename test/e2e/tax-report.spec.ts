@@ -32,8 +32,8 @@ for (const size of SIZES) {
       for (const place of [
         { state: 'WV', zip: '26505' },
         { state: 'WV', zip: '26241' },
-        { state: 'TX' },
-        { state: 'NM' },
+        { state: 'TX', zip: '75001' },
+        { state: 'NM', zip: '87101' },
       ]) {
         await newOrder(page, undefined, undefined, place)
       }

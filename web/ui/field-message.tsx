@@ -17,7 +17,7 @@ export function FieldMessage({ id, hint, error, onSteel }: FieldMessageProps) {
         className={classes('flex gap-2 text-small', onSteel ? 'text-bone-100' : 'text-rust-700')}
       >
         <CircleAlert size={16} strokeWidth={1.75} className="mt-1 shrink-0" aria-hidden="true" />
-        <span>{error}</span>
+        <span className="min-w-0 wrap-anywhere">{error}</span>
       </p>
     )
   }
