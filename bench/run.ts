@@ -264,7 +264,7 @@ function selectParts(names: string[]): Part[] {
   return names.length > 0 ? (names as Part[]) : DEFAULT_PARTS
 }
 
-/** Of what a measurement allows for by chance. */
+/** Measurements differ by less than this by chance. */
 const MAX_GROWTH = 1.25
 
 /** The CPU time compared with a limit of the same run, which is the same on each machine. */

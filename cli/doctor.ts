@@ -40,7 +40,9 @@ async function runDoctor({ json = false }: { json?: boolean }): Promise<void> {
 /** Settings that can't be read are a result too. */
 async function checkEverything(): Promise<CheckResult[]> {
   try {
-    return await runChecks(parseConfig(process.env), lookUpTexts, Date.now())
+    // The command `shop` passes the error on, because only root may read Caddy's log.
+    const { CADDY_ERROR } = process.env
+    return await runChecks(parseConfig(process.env), lookUpTexts, Date.now(), CADDY_ERROR)
   } catch (failure) {
     return [error('Settings', describeError(failure))]
   }

@@ -1,4 +1,7 @@
-/** What a search looks in, one spelling per line: an apostrophe can also be a blank, a dash also nothing. The last is as written, for a search of only marks. */
+/**
+ * Returns the spellings that a search looks in, one per line: an apostrophe can also be a blank, a dash also nothing. The last
+ * one is as written, for a search of marks alone.
+ */
 export function spellingsOf(text: string): string {
   if (IS_PLAIN.test(text) && !text.includes('  ')) return text.toLowerCase()
   const simple = simplify(text)
@@ -6,7 +9,7 @@ export function spellingsOf(text: string): string {
   return [...new Set([...spellings, text.toLowerCase()])].join('\n')
 }
 
-/** What a search looks for: é is e, a quote is nothing, a dash a blank. Marks alone stay as typed: nothing would find everything. */
+/** Returns what a search looks for: é is e, a quote is nothing, a dash a blank. Marks alone stay, or they would find everything. */
 export function searchTerm(typed: string): string {
   return spell(simplify(typed), '', ' ') || typed.toLowerCase()
 }
@@ -21,7 +24,7 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** Of a typed code, in upper case. Nobody means the marks that phones and emails put between them. */
+/** Returns the letters and digits of a typed code in upper case, without the marks that phones and emails add. */
 export function lettersAndDigits(text: string): string {
   return text
     .normalize('NFKC')

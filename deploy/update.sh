@@ -262,7 +262,7 @@ reload() {
   until [ "$(status "$pid" state)" = running ] && [ "$(status "$pid" reloads)" != "$before" ]; do wait_for "$pid"; done
   failure=$(status "$pid" failure)
   [ -z "$failure" ] ||
-    fail 'The shop is open as before. Send what follows to whoever wrote the new version:' "$failure"
+    fail 'The shop is open as before. Send this to the person who wrote the new version:' "$failure"
   [ "$(status "$pid" commit)" = "$to" ] || fail 'The shop runs another version: did someone else change the checkout?'
 }
 

@@ -29,7 +29,7 @@ export function imageSources(url: string): ImageSources | null {
   return { avif: srcset('avif'), webp: srcset('webp'), src: url }
 }
 
-/** What a screen can tell apart in a card. */
+/** In pixels. A card needs no others. */
 const CARD_WIDTHS = [400, 800, 1200]
 
 /**

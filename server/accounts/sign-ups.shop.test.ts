@@ -56,7 +56,7 @@ async function expectAccountOf({ owner, attacker }: { owner: Person; attacker: P
   expect(user.name).toBe(name)
 }
 
-test('gives an account the password of the browser that signed up, whoever signed up first', async () => {
+test('gives an account the password of the browser that verifies it, not of an earlier sign-up', async () => {
   const people = ownerAndAttacker()
   const guest = shop.client()
   await buy(guest, [{ id: 1, quantity: 1 }], { email: people.owner.email })

@@ -87,8 +87,8 @@ interface Proof {
 const ALREADY_VERIFIED = 'This email address is already verified. Log in.'
 
 /**
- * Opens the account with the password of this browser's own sign-up, else with a newly chosen one: whoever typed the
- * password of another sign-up may be a stranger. Ends all sign-ups. @throws {HttpError} 400 when there is neither.
+ * Opens the account with the password of this browser's own sign-up, or a newly chosen one: the password of another sign-up
+ * may be a stranger's. Ends all sign-ups. @throws {HttpError} 400 when there is neither.
  */
 async function verifyAndLogIn(
   tx: Tx,

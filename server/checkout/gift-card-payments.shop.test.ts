@@ -334,7 +334,7 @@ test('takes all that is left for a refund at the provider above it, and marks th
   expect(await shop.audit()).toEqual([])
 })
 
-test('blocks a card while its payment is disputed, and says so to staff and to whoever enters its code', async () => {
+test('blocks a card while its payment is disputed, and tells staff and customers', async () => {
   const card = await boughtCard('disputed@example.com')
   const june = shop.client()
   await card.outside('dispute')

@@ -20,7 +20,7 @@ export function isAddressOf(row: CommissionRow, address: ShipColumns): boolean {
   return (Object.keys(address) as (keyof ShipColumns)[]).every((column) => row[column] === address[column])
 }
 
-/** Of a locked commission. The customer gets an email, whoever changes it. */
+/** Changes where a locked commission goes, and emails the customer. */
 export async function changeAddress(
   tx: Tx,
   { id }: CommissionRow,

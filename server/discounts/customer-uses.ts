@@ -23,7 +23,7 @@ export function hashEmail(discountId: number, email: string): string {
   return hashText(discountId, customerKey(email))
 }
 
-/** Of the uses of earlier releases. */
+/** Hashes an address as earlier releases did. */
 function hashSpelling(discountId: number, email: string): string {
   return hashText(discountId, email.trim().toLowerCase())
 }

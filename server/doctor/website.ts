@@ -4,18 +4,18 @@ import { type CheckResult, error, ok, warning } from './check-result.ts'
 
 const NAME = 'Website'
 
-/** Opens the shop's public address, if it has one, as a visitor does. */
-export async function checkWebsite({
-  publicUrl,
-  localUrl,
-}: Pick<Config, 'publicUrl' | 'localUrl'>): Promise<CheckResult[]> {
+/** Opens the shop's public address, if it has one, as a visitor does. @param caddyError the last error of Caddy's log */
+export async function checkWebsite(
+  { publicUrl, localUrl }: Pick<Config, 'publicUrl' | 'localUrl'>,
+  caddyError: string | undefined,
+): Promise<CheckResult[]> {
   if (!publicUrl.startsWith('https:')) return []
   if (!(await answers(localUrl))) {
     return [warning(NAME, `The shop is not running, so ${publicUrl} was not tested.`)]
   }
   const { problem, warnings } = await visitWebsite(publicUrl)
   if (problem === undefined) return [warning(NAME, 'DNS does not respond. Is this machine online?')]
-  if (problem !== null) return [error(NAME, [problem, reasonOfCaddy()].filter(Boolean).join(' '))]
+  if (problem !== null) return [error(NAME, [problem, reasonOf(caddyError)].filter(Boolean).join(' '))]
   return [
     ok(NAME, `${publicUrl} opens, with a certificate that browsers trust.`),
     ...warnings.map((text) => warning(NAME, text)),
@@ -45,10 +45,8 @@ const REASONS: [pattern: RegExp, words: string][] = [
   [/dial tcp|lookup |i\/o timeout|no such host/i, 'This server can’t reach the certificate authority.'],
 ]
 
-/** The command `shop` passes Caddy's last error, because only root may read its log. */
-function reasonOfCaddy(): string {
-  const { CADDY_ERROR: last } = process.env
-  if (!last) return ''
-  const words = REASONS.find(([pattern]) => pattern.test(last))?.[1]
-  return `${words ?? ''} Caddy says: ${last}`.trim()
+function reasonOf(caddyError: string | undefined): string {
+  if (!caddyError) return ''
+  const words = REASONS.find(([pattern]) => pattern.test(caddyError))?.[1]
+  return `${words ?? ''} Caddy says: ${caddyError}`.trim()
 }

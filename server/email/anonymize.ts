@@ -26,7 +26,7 @@ export async function eraseEmailsTo(tx: Tx, emailAddress: string): Promise<void>
     .execute()
 }
 
-/** Those about accounts that name it as a backup address. Orders of that address are left alone. */
+/** Deletes the codes that were sent to a backup address. */
 export async function deleteBackupEmailsTo(tx: Tx, emailAddress: string): Promise<void> {
   await tx
     .deleteFrom('mail_outbox')

@@ -39,16 +39,21 @@ export async function addApiDescription(app: FastifyInstance, shop: ApiDescripti
     return sendCachedPage(request, reply, await spec.file)
   })
 
-  let docs: Promise<{ page: CachedPage; script: CachedPage }> | null = null
+  let docs: ReturnType<typeof readDocs> | null = null
+  function openDocs() {
+    docs ??= readDocs()
+    docs.catch(() => {
+      docs = null
+    })
+    return docs
+  }
   app.get(DOCS_PATH, hidden, async (request, reply) => {
     // The page names its script relative to the folder.
     if (!request.url.split('?')[0]?.endsWith('/')) return reply.redirect(`${DOCS_PATH}/`, 301)
-    docs ??= readDocs()
-    return sendCachedPage(request, reply, (await docs).page)
+    return sendCachedPage(request, reply, (await openDocs()).page)
   })
   app.get(DOCS_PATH + SCRIPT, hidden, async (request, reply) => {
-    docs ??= readDocs()
-    return sendCachedPage(request, reply, (await docs).script)
+    return sendCachedPage(request, reply, (await openDocs()).script)
   })
 }
 

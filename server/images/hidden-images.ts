@@ -9,23 +9,26 @@ const PATIENCE_MS = 200
 
 export type IsHidden = (hash: string) => Promise<boolean>
 
-/** Whether only hidden reviews show an image. Reads what is hidden once for each revision of the public pages. */
+/**
+ * Whether only hidden reviews show an image. Reads the images of hidden reviews once for each revision of the public pages, and
+ * all others only when someone asks for one of them.
+ */
 export function watchHiddenImages(db: Db, revision: Revision): IsHidden {
   let readAt: number | null = null
   let reading: Promise<void> | null = null
   let hidden: ReadonlySet<string> = new Set()
+  let shown: ReturnType<typeof shownImages> | null = null
 
   async function read(): Promise<void> {
     const current = await revision.current()
     if (current === readAt) return
-    const hashes = await hiddenReviewImages(db)
-    const shown = hashes.length > 0 ? await shownImages(db) : new Set()
-    hidden = new Set(hashes.filter((hash) => !shown.has(hash)))
+    hidden = new Set(await hiddenReviewImages(db))
+    shown = null
     readAt = current
   }
 
   async function refresh(): Promise<void> {
-    // Whoever comes during a read that started before a review was hidden needs another one.
+    // A read that is under way may have started before a review was hidden.
     await reading
     reading ??= read()
       .catch(() => undefined)
@@ -38,6 +41,14 @@ export function watchHiddenImages(db: Db, revision: Revision): IsHidden {
   return async function isHidden(hash) {
     const known = revision.known()
     if (known === null || known !== readAt) await Promise.race([refresh(), wait(PATIENCE_MS)])
-    return hidden.has(hash)
+    if (!hidden.has(hash)) return false
+    shown ??= shownImages(db)
+    return shown.then(
+      (images) => !images.has(hash),
+      () => {
+        shown = null
+        return true
+      },
+    )
   }
 }

@@ -74,7 +74,7 @@ export interface PaymentStatus {
   /** The uuid of the order or of the deposit. */
   reference: string | null
   state: 'open' | 'expired' | 'complete'
-  /** Of the payment page while it is open. */
+  /** The payment page's, while it is open. */
   url: string | null
   amount: Cents
   currency: string

@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os'
 import { connect } from 'node:tls'
 import { SECOND_MS } from '#contract/time.ts'
 
-/** What a visitor of the shop's address meets, in sentences for its owner. */
+/** How a visitor finds the website, in sentences for its owner. */
 export interface Visit {
   /** Why nobody can open it. `null`: it opens. `undefined`: this machine can't tell, because DNS does not respond. */
   problem: string | null | undefined
@@ -64,7 +64,7 @@ export async function certificateProblem(publicUrl: string): Promise<string | nu
   })
 }
 
-/** Those that visitors type or follow too. */
+/** Checks the other addresses that visitors type. */
 async function otherWays({ hostname, port }: URL): Promise<string[]> {
   if (port !== '') return []
   const home = `https://${hostname}/`

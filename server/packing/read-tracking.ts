@@ -15,7 +15,7 @@ export interface FileRow {
   carrier: Carrier | null
   /** What is wrong with the row itself, before its order is looked up. */
   error: string | null
-  /** What the file says of the label. Unknown when it says nothing. */
+  /** The label's status in the file. */
   label: 'used' | 'refunded' | 'unknown'
 }
 
@@ -50,7 +50,7 @@ export function readTracking(bytes: Buffer): FileRow[] {
 const REFUNDED = /\b(refund|void|cancel)/i
 /** "Refund rejected", "Not refunded" */
 const KEPT = /\b(not|non|no|never|rejected|denied|declined)\b/i
-/** What a column of refunds has for a label that is still good: "No", "false", "$0.00", "N/A". */
+/** Matches the cell of a label that was not refunded: "No", "false", "$0.00", "N/A". */
 const NO_REFUND = /^(no?|false|none|n\/a|-|[$]?[0.]+)?$/i
 
 function labelOf(statuses: string[], refunds: string[]): FileRow['label'] {

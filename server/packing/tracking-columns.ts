@@ -1,13 +1,13 @@
 import { plainText } from '#contract/search-text.ts'
 import { wrongField } from '#server/http/http-error.ts'
 
-/** Where a label program's list says what, as positions in its rows. */
+/** Positions of the columns of a label program's list. */
 export interface TrackingColumns {
   order: number
   number: number
   /** Carriers, then services: the first name that is understood counts. */
   carriers: number[]
-  /** What became of the label. */
+  /** Columns with the label's status. */
   statuses: number[]
   /** Only filled when the label is refunded, voided or cancelled. */
   refunds: number[]

@@ -20,9 +20,9 @@ const OPENED_PER_NETWORK = 20
 const TOO_MANY = 'Too many payment pages were opened from here. Please try again within the hour.'
 
 export interface Payer {
-  /** Of the browser's cookie. */
+  /** Hash of the browser's cookie. */
   browserHash: string
-  /** Of the network. */
+  /** Hash of the network. */
   clientHash: string
 }
 

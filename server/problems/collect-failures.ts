@@ -17,10 +17,7 @@ const RETRY_MS = 10 * SECOND_MS
 const STOP_TIMEOUT_MS = 2 * SECOND_MS
 /** A success only ends failures, which another process may have stored, so it can wait. */
 const SUCCESS_AFTER_MS = MINUTE_MS
-/**
- * Anything else above 500 is a refusal: by a full queue, a full disk or a provider. Those are problems of their own, or
- * pass, and anyone can cause them.
- */
+/** A 503 refuses work because a queue or a disk is full or a provider is away. Anyone can cause it, or it is a problem of its own. */
 const SERVER_ERROR = 500
 
 /** Stores this process's failures in the database, where those of all processes come together. */

@@ -1,4 +1,4 @@
-/** What staff search in: triggers note the changes of these columns. Products in the shop have an index of their own. */
+/** The columns that staff search. Triggers note their changes. The shop's own search has an index. */
 export const SEARCHED = {
   orders: ['email', 'name'],
   products: ['name_key'],

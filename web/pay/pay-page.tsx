@@ -15,7 +15,7 @@ export async function loader({ context, params: { orderUuid } }: Route.LoaderArg
   return orNotFound(context.get(apiContext).orders.payLink({ orderUuid }))
 }
 
-/** Leads to the payment page. An order that can't be paid any more is shown by the loader. */
+/** Leads to the payment page. The loader shows an order that can no longer be paid. */
 export async function action({ context, params: { orderUuid } }: Route.ActionArgs) {
   try {
     const { url } = await context.get(apiContext).orders.pay({ orderUuid })

@@ -3,7 +3,7 @@ import { CardRule } from './size-ruler.tsx'
 
 export const HEART = 'heart'
 
-/** What a page repeats with each card, once per document, before its first use. */
+/** Shapes that every card uses, drawn once per document before the first card. */
 export function Symbols() {
   return (
     <svg aria-hidden="true" className="hidden">

@@ -55,7 +55,7 @@ export function AddressDialog({ commission, commissionWrite, onClose }: AddressD
   return (
     <FormDialog
       title="Change the address"
-      description={`Make sure that ${customer} asks for it. ${customer} gets an email with the new address.`}
+      description={`Make sure that ${customer} asked for it. ${customer} gets an email with the new address.`}
       verb="Save address"
       busy={busy === 'address' && 'Saving…'}
       onSubmit={() => void save()}
