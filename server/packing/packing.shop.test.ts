@@ -221,6 +221,9 @@ test('finds orders as label programs spell them, and names the columns of anothe
   const others = await send(file([`${id}-1`, number], ['9'.repeat(15), number], ['9'.repeat(60), number]))
   expect(others.body.rows).toMatchObject(Array(3).fill({ order_uuid: null, outcome: 'error' }))
 
+  const own = await send(`Order ID,Order Number,Tracking Number\n1,${id},${number}\n`)
+  expect(own.body.rows).toMatchObject([{ order_uuid, outcome: 'ship' }])
+
   const foreign = await send('Recipient,Tracking #,"Weight (oz)"\nJune,1,2\n')
   expect(foreign.body.fields.file).toBe(
     'The file needs the columns "Order ID" and "Tracking Number", or a label program\'s own names for them. It has "Recipient", "Tracking #", "Weight (oz)".',
