@@ -21,7 +21,7 @@ export const handle = { footer: 'links' } satisfies PageHandle
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: TITLE, noindex: true })
 
 const TITLE = 'Confirm your email address'
-const LEAD = 'Then we send you what you asked for, or your entry in the draw counts.'
+const LEAD = 'Then we’ll email you what you asked for, or count your entry in the draw.'
 
 export default function ConfirmPage() {
   // The token is read in the browser, so the server renders the same page for everyone.

@@ -60,8 +60,9 @@ export default function PayPage({ loaderData, actionData, params: { orderUuid } 
         )
       return (
         <PayMessage heading="Pay for your order" link={button}>
-          {order}: <strong className="font-semibold">{formatDollars(loaderData.amount ?? 0)}</strong>. You pay
-          on the page of our card provider.
+          {order}:{' '}
+          <strong className="font-semibold text-steel-950">{formatDollars(loaderData.amount ?? 0)}</strong>.
+          You pay on our card provider’s page.
         </PayMessage>
       )
     case 'paid':

@@ -69,8 +69,8 @@ function Result({ row, isDone, isShared }: ResultProps) {
 
 function Quiet({ children }: { children: string | null }) {
   return (
-    <span className="inline-flex items-baseline gap-2.5 max-md:text-right">
-      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-bone-500" />
+    <span className="max-md:text-right">
+      <span aria-hidden="true" className="mr-2.5 inline-block size-2 rounded-full bg-bone-500 align-[1px]" />
       {children}
     </span>
   )

@@ -21,7 +21,11 @@ export function ImportReview({ result, name, busy, onImport }: ImportReviewProps
   const [only, setOnly] = useState<Outcome | null>(counts.error > 0 ? 'error' : null)
   const writes = counts.new + counts.changed
   const present = OUTCOMES.filter((outcome) => counts[outcome] > 0)
-  const summary = present.map((outcome) => `${counts[outcome]} ${OUTCOME_LABELS[outcome].toLowerCase()}`)
+  const summary = present.map((outcome) =>
+    outcome === 'error'
+      ? pluralize(counts.error, 'error')
+      : `${counts[outcome]} ${OUTCOME_LABELS[outcome].toLowerCase()}`,
+  )
   const shown = only ? rows.filter(({ outcome }) => outcome === only) : rows
   return (
     <section aria-labelledby="import-review" className="pt-8">
