@@ -26,12 +26,14 @@ export async function eraseEmailsTo(tx: Tx, emailAddress: string): Promise<void>
     .execute()
 }
 
-/** Deletes the codes that were sent to a backup address. */
+/** Deletes the codes that were sent to a backup address, unless it is also the address of an account. */
 export async function deleteBackupEmailsTo(tx: Tx, emailAddress: string): Promise<void> {
+  const account = tx.selectFrom('users').select('id').where('email_key', '=', emailAddress)
   await tx
     .deleteFrom('mail_outbox')
     .where(({ fn }) => fn('lower', ['recipient']), '=', emailAddress)
     .where('kind', '=', 'code')
+    .where(({ not, exists }) => not(exists(account)))
     .execute()
 }
 

@@ -220,6 +220,23 @@ test('answers 404 for another user’s backup email', async () => {
   expect((await ask(theirs.client, 'POST /api/2fa/verify-backup-email', { email, code })).status).toBe(200)
 })
 
+test('keeps the codes of an account when someone else removes its address as their backup', async () => {
+  const { client } = await newCustomer(shop)
+  const { email } = (await customerWithEmailCodes(shop)).person
+  const codes = () =>
+    shop.shop.db
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('recipient', '=', email)
+      .where('kind', '=', 'code')
+      .execute()
+  const own = await codes()
+  expect(own).not.toEqual([])
+  await client.api.twoFactor.addBackupEmail({ email })
+  expect((await ask(client, `DELETE ${EMAILS}`, { email })).status).toBe(200)
+  expect(await codes()).toEqual(expect.arrayContaining(own))
+})
+
 test('requires a login for two-factor calls and the CSRF token for changes', async () => {
   const { client } = await customerWithEmailCodes(shop)
   const body = { email: 'b@example.com', otp: '123456', code: '123456', password: 'a-guess-1' }
