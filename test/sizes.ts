@@ -11,7 +11,7 @@ export const ONLY_IN_TEST_ALL = [
   'test/emailed-links/**',
   'test/multi-process/{failed-update,machines,reload,update,update-script,workers}.*',
   'test/recovery/**',
-  'test/resilience/{full-disk,postgres-gone,sqlite-busy}.*',
+  'test/resilience/{full-disk,postgres-certificate,postgres-gone,sqlite-busy}.*',
   'server/backup/{broken-images,older-shops,pre-migration-backup}.*',
   'cli/interrupted-backup.*',
   // Seconds of decoding.

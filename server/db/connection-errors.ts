@@ -1,8 +1,11 @@
+import { CertificateError } from './certificate-error.ts'
+
 /** `busy`: locked or overloaded. `full`: out of disk space or read-only. */
 export type Unavailable = 'unreachable' | 'busy' | 'full'
 
 export function databaseFailure(error: unknown): Unavailable | null {
   if (!(error instanceof Error)) return null
+  if (error instanceof CertificateError) return 'unreachable'
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
   if (typeof errcode === 'number') return SQLITE[errcode & PRIMARY_CODE] ?? null
   if (typeof code === 'string') {

@@ -1,6 +1,7 @@
 import { type DatabaseConnection, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import { SECOND_MS } from '#contract/time.ts'
+import { explainCertificate } from './certificate-error.ts'
 
 const INT8 = 20
 const NUMERIC = 1700
@@ -55,6 +56,14 @@ export function openPostgres(url: string, statementMs: number, connectMs: number
 export function postgresDialect(pool: pg.Pool): { dialect: PostgresDialect; writeCount: () => number } {
   let commits = 0
   class Driver extends PostgresDriver {
+    override async acquireConnection(
+      ...options: Parameters<PostgresDriver['acquireConnection']>
+    ): Promise<DatabaseConnection> {
+      return super.acquireConnection(...options).catch((error: unknown) => {
+        throw explainCertificate(error)
+      })
+    }
+
     override async commitTransaction(connection: DatabaseConnection): Promise<void> {
       await super.commitTransaction(connection)
       commits += 1

@@ -7,6 +7,7 @@ import { readPassphrase } from '#server/backup/encrypt.ts'
 import { describeError } from '#server/backup/errors.ts'
 import { lastBackup } from '#server/backup/latest.ts'
 import type { Config } from '#server/config.ts'
+import { CertificateError } from '#server/db/certificate-error.ts'
 import { appliedSteps, BREAKS, knownSteps, type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { hasSandboxAccounts } from '#server/demo/accounts.ts'
 import { describeUnfinished } from '#server/recovery/recoveries.ts'
@@ -93,7 +94,8 @@ async function checkDatabase(config: Config, now: number): Promise<CheckResult[]
       ...(await checkShopSettings(config, database.db, now)),
       ...(await checkPages(database.db)),
     ]
-  } catch {
+  } catch (failure) {
+    if (failure instanceof CertificateError) return [error('Database', failure.message)]
     const fix = config.DATABASE_URL
       ? 'Is PostgreSQL running (systemctl status postgresql)? Are the user, password, and database name in DATABASE_URL right?'
       : 'Restore the last backup into an empty folder: see docs/running.md.'

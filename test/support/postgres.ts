@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -26,8 +26,8 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-/** Starts an empty PostgreSQL server on a free port. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** Starts an empty PostgreSQL server on a free port. With a certificate, it also accepts TLS. */
+export async function startPostgres(certificate?: { key: Buffer; cert: Buffer }): Promise<TestPostgres> {
   const programs = requirePostgres()
   const folder = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
   const owner = ownerOfServer()
@@ -41,7 +41,18 @@ export async function startPostgres(): Promise<TestPostgres> {
     as,
   )
   const port = await freePort()
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  if (certificate) {
+    for (const [name, pem] of Object.entries(certificate)) {
+      const file = join(data, `server.${name === 'key' ? 'key' : 'crt'}`)
+      writeFileSync(file, pem, { mode: 0o600 })
+      if (owner) chownSync(file, owner.uid, owner.gid)
+    }
+  }
+  const tls = { ssl: certificate ? 'on' : 'off' }
+  const settings = Object.entries({ ...SETTINGS, ...tls }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, '-p', String(port), '-k', folder, ...settings],
