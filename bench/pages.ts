@@ -1,14 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { SECOND_MS } from '#contract/time.ts'
 import { BROWSER_ARGS } from '#test/support/browser.ts'
 import { requireChromium } from '#test/support/system-deps.ts'
+import type { Row } from './row.ts'
 
-const LIGHTHOUSE = resolve(import.meta.dirname, 'lighthouse')
+/** Lighthouse takes 100 MB, so it is not one of the shop's packages. */
+const LIGHTHOUSE = '13.5.0'
+const AUDITS = 3
 /** On a busy machine, a browser may not paint in time. */
 const ATTEMPTS = 3
 const PHONE: BrowserContextOptions = {
@@ -20,124 +22,77 @@ const PHONE: BrowserContextOptions = {
 const CPU_SLOWDOWN = 4
 /** Chrome's "Fast 3G": latency in milliseconds, throughput in bytes per second. */
 const FAST_3G = { offline: false, latency: 562.5, downloadThroughput: 188_744, uploadThroughput: 86_400 }
-const TAP_EVERY_MS = 50
-const TIMEOUT_MS = 20 * SECOND_MS
+/** From the first paint. */
+const TAP_DELAYS_MS = [0, 100, 200, 300, 500, 700, 1000, 1500]
+const ANSWER_WITHIN_MS = 1.2 * SECOND_MS
+const TIMEOUT_MS = 15 * SECOND_MS
 
-type Figures = Record<string, number>
-type Row = [what: string, value: string]
-
-export interface MeasuredShop {
+export interface TappedPage {
   name: string
-  url: string
+  path: string
+  /** Selectors: what a customer presses early, and what is there once that has had its effect. */
+  button: string
+  effect: string
 }
 
-/**
- * Measures each page of each shop in turn with an empty cache: Lighthouse's mobile score and, with a slow network and CPU,
- * the time from the first paint until a tap on Add to Cart has an effect.
- */
-export async function measurePages(shops: MeasuredShop[], paths: string[], runs: number): Promise<Row[]> {
-  installLighthouse()
-  const figures = new Map<string, Figures[]>()
-  for (let run = 0; run < runs; run++) {
-    for (const path of paths) {
-      for (const { name, url } of shops) {
-        if (run === 0) await fetch(url + path).then((answer) => answer.arrayBuffer())
-        const row = [name, path].filter(Boolean).join(' ')
-        const measured = { ...(await audit(url + path)), ...(await tapAddToCart(url + path)) }
-        figures.set(row, [...(figures.get(row) ?? []), measured])
-      }
-    }
+/** Measures each page as a phone opens it for the first time, with an empty cache. */
+export async function measurePages(url: string, pages: TappedPage[]): Promise<Row[]> {
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: BROWSER_ARGS })
+  const rows: Row[] = []
+  for (const page of pages) {
+    await fetch(url + page.path).then((answer) => answer.arrayBuffer())
+    rows.push(lighthouseRow(page.name, url + page.path), await tapRow(browser, page, url))
   }
-  return [...figures].map(([row, measured]): Row => [row, summary(measured)])
+  await browser.close()
+  return rows
 }
 
-export async function startCheckout(
-  folder: string,
-  data: string,
-  port: number,
-): Promise<{ url: string; stop: () => Promise<void> }> {
-  const node = join(folder, 'node_modules/.bin/node')
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: data,
-    LOG_LEVEL: 'error',
-    DEMO_HISTORY: 'none',
-    CALLS_PER_MINUTE: '1000000',
+function lighthouseRow(name: string, url: string): Row {
+  const reports = Array.from({ length: AUDITS }, () => audit(url))
+  const scores = reports.map(({ categories }) => Math.round(categories.performance.score * 100))
+  const value = (id: string) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
+  return {
+    work: `Lighthouse ${LIGHTHOUSE}, mobile: ${name}`,
+    measured: [
+      `${median(scores)} (${scores.join(', ')})`,
+      `largest paint ${seconds(value('largest-contentful-paint'))} s, simulated`,
+      `blocked ${value('total-blocking-time').toFixed(0)} ms`,
+      `shift ${value('cumulative-layout-shift').toFixed(3)}`,
+    ].join('; '),
+    aim: '≥ 98',
   }
-  const shop = spawn(node, ['cli/start.ts'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const url = `http://127.0.0.1:${port}`
-  while (!(await isReady(url))) {
-    if (shop.exitCode !== null) throw new Error(`The shop in ${folder} did not start.`)
-    await pause(200)
-  }
-  return { url, stop: () => stop(shop) }
-}
-
-async function stop(shop: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => shop.once('exit', resolve))
-  shop.kill('SIGTERM')
-  await ended
-}
-
-function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/readyz`).then(
-    (answer) => answer.ok,
-    () => false,
-  )
-}
-
-const pause = promisify(setTimeout)
-
-/** Lighthouse takes 100 MB, so it is not one of the shop's packages. */
-function installLighthouse(): void {
-  if (existsSync(join(LIGHTHOUSE, 'node_modules/lighthouse'))) return
-  const installed = spawnSync('npm', ['ci'], { cwd: LIGHTHOUSE, stdio: 'inherit' })
-  if (installed.status !== 0) throw new Error('Lighthouse could not be installed.')
 }
 
 interface Report {
   runtimeError?: object
   categories: { performance: { score: number } }
   audits: Record<string, { numericValue?: number }>
-  environment: { benchmarkIndex: number }
 }
 
-async function audit(url: string): Promise<Figures> {
+function audit(url: string): Report {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const report = runLighthouse(url)
-    if (!report || report.runtimeError) continue
-    const value = (id: string) => report.audits[id]?.numericValue ?? Number.NaN
-    return {
-      score: report.categories.performance.score * 100,
-      'LCP, simulated ms': value('largest-contentful-paint'),
-      'TBT ms': value('total-blocking-time'),
-      CLS: value('cumulative-layout-shift'),
-      "machine (Lighthouse's index)": report.environment.benchmarkIndex,
-    }
+    if (report && !report.runtimeError) return report
   }
   throw new Error(`Lighthouse could not measure ${url}.`)
 }
 
 function runLighthouse(url: string): Report | null {
-  const flags = ['--headless=new', ...BROWSER_ARGS].join(' ')
   // To a file: a pipe loses the end of a long report.
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   const file = join(folder, 'report.json')
-  spawnSync(
-    process.execPath,
-    [
-      join(LIGHTHOUSE, 'node_modules/lighthouse/cli/index.js'),
-      url,
-      '--quiet',
-      '--output=json',
-      `--output-path=${file}`,
-      '--only-categories=performance',
-      '--disable-full-page-screenshot',
-      `--chrome-flags=${flags}`,
-    ],
-    { stdio: 'ignore', env: { ...process.env, CHROME_PATH: requireChromium() } },
-  )
+  const options = [
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    '--only-categories=performance',
+    '--disable-full-page-screenshot',
+    `--chrome-flags=${['--headless=new', ...BROWSER_ARGS].join(' ')}`,
+  ]
+  spawnSync('npx', ['--yes', `lighthouse@${LIGHTHOUSE}`, url, ...options], {
+    stdio: 'ignore',
+    env: { ...process.env, CHROME_PATH: requireChromium() },
+  })
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
   rmSync(folder, { recursive: true })
   return report
@@ -146,51 +101,56 @@ function runLighthouse(url: string): Report | null {
 /** In milliseconds since the navigation. */
 interface Timings {
   firstPaint?: number
-  largestPaint?: number
-  busy?: number
-  inCart?: number
-  taps: number
+  largestPaint: number
+  blocked: number
+  shift: number
+  tap?: number
+  effect?: number
 }
 
-/** Taps from the first paint until the page responds. Every tap before the last one was lost. */
-async function tapAddToCart(url: string): Promise<Figures> {
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: BROWSER_ARGS })
-  try {
-    const page = await (await browser.newContext(PHONE)).newPage()
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', FAST_3G)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    await page.addInitScript(recordTimings)
-    await page.goto(url, { waitUntil: 'commit' })
-    await page.waitForFunction(() => window.timings?.firstPaint)
-    const timings = await tapUntilInCart(page)
-    const {
-      firstPaint = Number.NaN,
-      largestPaint = Number.NaN,
-      busy = Number.NaN,
-      inCart = Number.NaN,
-    } = timings
-    return {
-      'LCP, slow network ms': largestPaint,
-      'tap until busy ms': busy - firstPaint,
-      'tap until in cart ms': inCart - firstPaint,
-      'lost taps': timings.taps - (Number.isNaN(inCart) ? 0 : 1),
-    }
-  } finally {
-    await browser.close()
+async function tapRow(browser: Browser, page: TappedPage, url: string): Promise<Row> {
+  const opened: Timings[] = []
+  for (const delay of TAP_DELAYS_MS) opened.push(await openAndTap(browser, page, url, delay))
+  const answers = opened.map(({ tap = Number.NaN, effect = Number.NaN }) => effect - tap)
+  const kept = answers.filter(Number.isFinite)
+  const inTime = kept.filter((ms) => ms <= ANSWER_WITHIN_MS)
+  const middle = (part: (timings: Timings) => number) => median(opened.map(part))
+  return {
+    work: `slow phone: ${page.name}`,
+    measured: [
+      `painted first after ${seconds(middle((timings) => timings.firstPaint ?? Number.NaN))} s, largest ${seconds(middle((timings) => timings.largestPaint))} s`,
+      `blocked ${middle((timings) => timings.blocked).toFixed(0)} ms`,
+      `shift ${middle((timings) => timings.shift).toFixed(3)}`,
+      `${kept.length} of ${answers.length} early taps kept, ${inTime.length} in time: after ${kept.map(seconds).join(', ')} s`,
+    ].join('; '),
+    aim: `${answers.length} of ${answers.length} within ${ANSWER_WITHIN_MS / SECOND_MS} s`,
   }
 }
 
-async function tapUntilInCart(page: Page): Promise<Timings> {
-  const [x, y] = await page.evaluate(addToCartPosition)
-  const deadline = Date.now() + TIMEOUT_MS
-  for (;;) {
-    const timings = await page.evaluate(() => window.timings)
-    if (timings.inCart || Date.now() > deadline) return timings
-    if (!timings.busy) await page.touchscreen.tap(x, y)
-    await pause(TAP_EVERY_MS)
-  }
+async function openAndTap(
+  browser: Browser,
+  { path, button, effect }: TappedPage,
+  url: string,
+  delay: number,
+): Promise<Timings> {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', FAST_3G)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.addInitScript(recordTimings, effect)
+  await page.goto(url + path, { waitUntil: 'commit' })
+  await page.waitForFunction(
+    (after) => performance.now() >= (window.timings.firstPaint ?? Number.NaN) + after,
+    delay,
+  )
+  await page.locator(button).first().tap({ force: true, noWaitAfter: true })
+  await page
+    .waitForFunction(() => window.timings.effect, null, { timeout: TIMEOUT_MS })
+    .catch(() => undefined)
+  const timings = await page.evaluate(() => window.timings)
+  await context.close()
+  return timings
 }
 
 declare global {
@@ -199,49 +159,36 @@ declare global {
   }
 }
 
-/** Runs in the browser. */
-function addToCartPosition(): [x: number, y: number] {
-  const buttons = [...document.querySelectorAll('main button')]
-  const button = buttons.find(({ textContent }) => textContent?.trim() === 'Add to Cart')
-  if (!button) throw new Error('The page has no Add to Cart button.')
-  const { bottom } = button.getBoundingClientRect()
-  if (bottom > innerHeight) button.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const { left, top, width, height } = button.getBoundingClientRect()
-  return [left + width / 2, top + height / 2]
-}
-
 /** Runs in the browser, before the page's own scripts. */
-function recordTimings(): void {
-  const timings: Timings = { taps: 0 }
+function recordTimings(effect: string): void {
+  const timings: Timings = { largestPaint: 0, blocked: 0, shift: 0 }
   window.timings = timings
-  new PerformanceObserver((list) => {
-    for (const { name, startTime } of list.getEntries()) {
-      if (name === 'first-contentful-paint') timings.firstPaint = startTime
-    }
-  }).observe({ type: 'paint', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) timings.largestPaint = startTime
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
-  addEventListener('click', ({ isTrusted }) => isTrusted && timings.taps++, true)
+  const record = (type: string, add: (entry: PerformanceEntry & { value?: number }) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type, buffered: true })
+  record('paint', ({ startTime }) => {
+    timings.firstPaint = startTime
+  })
+  record('largest-contentful-paint', ({ startTime }) => {
+    timings.largestPaint = startTime
+  })
+  record('longtask', ({ duration }) => {
+    timings.blocked += duration - 50
+  })
+  record('layout-shift', ({ value = 0 }) => {
+    timings.shift += value
+  })
+  addEventListener('pointerdown', ({ timeStamp }) => {
+    timings.tap ??= timeStamp
+  })
   const check = () => {
-    const buttons = [...document.querySelectorAll('main button')]
-    const responds = (button: Element) =>
-      button.ariaBusy === 'true' || /Adding|Added/.test(button.textContent ?? '')
-    if (buttons.some(responds)) timings.busy ??= performance.now()
-    if (document.querySelector('a[aria-label^="Cart,"]')) timings.inCart ??= performance.now()
-    requestAnimationFrame(check)
+    if (document.querySelector(effect)) timings.effect ??= performance.now()
+    else requestAnimationFrame(check)
   }
-  requestAnimationFrame(check)
+  check()
 }
 
-function summary(measured: Figures[]): string {
-  return Object.keys(measured[0] ?? {})
-    .map((name) => {
-      const all = measured.map((figures) => figures[name] ?? Number.NaN).toSorted((one, other) => one - other)
-      const [min, median, max] = [0, all.length >> 1, all.length - 1].map((place) =>
-        all[place]?.toFixed(name === 'CLS' ? 4 : 0),
-      )
-      return min === max ? `${name} ${median}` : `${name} ${median} (${min}–${max})`
-    })
-    .join(', ')
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
 }
+
+const seconds = (ms: number) => (ms / SECOND_MS).toFixed(1)

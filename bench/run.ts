@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { buildWhenChanged } from '#cli/versions/build-pages.ts'
+import { PAGES } from '#contract/paths.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { BROWSER_ARGS } from '#test/support/browser.ts'
 import { freePort } from '#test/support/free-port.ts'
@@ -21,7 +22,7 @@ import { costOf } from './growth/measure.ts'
 import { load } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { measureOrderList } from './orders.ts'
-import { type MeasuredShop, measurePages, startCheckout } from './pages.ts'
+import { measurePages } from './pages.ts'
 import { savedRows, saveRows } from './performance-page.ts'
 import { startProgram } from './processes.ts'
 import { measureReload } from './reload.ts'
@@ -33,16 +34,12 @@ import { measureUploads } from './uploads.ts'
 /**
  * `npm run bench` measures the shop and compares it with the machine's limits and with the figures in `docs/performance.md`.
  * `npm run bench -- pages checkouts` measures only these parts. Pages, faults, abuse, growth, drop, and subscribers take minutes and
- * run only when named. `--save` writes the figures to the page. `--repo DIR` and `--url URL` also measure the pages of another
- * checkout or shop; `--runs N` sets how often.
+ * run only when named. `--save` writes the figures to the page.
  */
 
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
   options: {
-    repo: { type: 'string', multiple: true, default: [] },
-    url: { type: 'string', multiple: true, default: [] },
-    runs: { type: 'string', default: '10' },
     save: { type: 'boolean', default: false },
   },
 })
@@ -213,19 +210,18 @@ async function measureDropRows(): Promise<Row[]> {
 
 async function measureOpenPages(): Promise<Row[]> {
   const { shop, url } = await startPrepared('pages')
-  const shops: MeasuredShop[] = [
-    { name: '', url },
-    ...options.url.map((other) => ({ name: other, url: other })),
-  ]
-  const checkouts = []
-  for (const [place, repo] of options.repo.entries()) {
-    const checkout = await startCheckout(resolve(repo), join(folder, `repo-${place}`), await freePort())
-    checkouts.push(checkout)
-    shops.push({ name: repo, url: checkout.url })
-  }
-  const measured = await measurePages(shops, ['/', LISTING, PRODUCT], Number(options.runs))
-  const rows = measured.map(([work, figures]): Row => ({ work, measured: figures }))
-  for (const checkout of checkouts) await checkout.stop()
+  const menu = { button: '[aria-label="Open menu"]', effect: '[aria-label="Close menu"]' }
+  const rows = await measurePages(url, [
+    { name: 'home', path: '/', ...menu },
+    { name: 'listing', path: LISTING, button: '[aria-haspopup=dialog]', effect: 'dialog[open]' },
+    {
+      name: 'product',
+      path: PRODUCT,
+      button: 'main button:has-text("Add to Cart")',
+      effect: '[aria-label^="Cart,"]',
+    },
+    { name: 'cart', path: PAGES.cart, ...menu },
+  ])
   await shop.stop()
   return rows
 }
