@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -76,13 +76,25 @@ const EVERY_PAGE = /[\\/](root|entry\.client)\.tsx$/
 /** Pages that customers open one after another. */
 const STOREFRONT_PAGE = /[\\/]web[\\/](home|storefront|cart)[\\/]/
 
-/** Few files hold what many pages need: a browser has six connections, and every further file costs a round trip. */
-function sharedFile(module: string, graph: ModuleGraph): string | null {
+/** The pages that need the module, and what every page starts with. */
+function entriesOf(module: string, graph: ModuleGraph): string[] {
   const seen = new Set([module])
   for (const id of seen) for (const importer of graph.getModuleInfo(id)?.importers ?? []) seen.add(importer)
-  const entries = [...seen].filter((id) => ENTRY.test(id))
+  return [...seen].filter((id) => ENTRY.test(id))
+}
+
+/** Few files hold what many pages need: a browser has six connections, and every further file costs a round trip. */
+function sharedFile(module: string, graph: ModuleGraph): string | null {
+  const entries = entriesOf(module, graph)
   if (entries.some((id) => EVERY_PAGE.test(id))) return 'every-page'
   return entries.filter((id) => STOREFRONT_PAGE.test(id)).length > 1 ? 'storefront' : null
+}
+
+/** What one of these pages shares with pages that are opened less often. */
+function pageFile(module: string, graph: ModuleGraph): string | null {
+  const entries = entriesOf(module, graph)
+  const page = entries.find((id) => STOREFRONT_PAGE.test(id))
+  return page && entries.length > 1 ? basename(page, '.tsx') : null
 }
 
 export default defineConfig(({ command }) => ({
@@ -101,6 +113,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 { name: sharedFile },
+                { name: pageFile },
               ],
             },
           },

@@ -14,13 +14,21 @@ function ReplayEarlyInput({ children }: { children: ReactNode }) {
 retryPageData()
 surviveTranslation()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <ReplayEarlyInput>
-        <HydratedRouter />
-      </ReplayEarlyInput>
-    </StrictMode>,
-  )
-})
+/** The page is painted before React goes through it. In a tab that nobody sees, nothing is painted. */
+function afterPaint(start: () => void): void {
+  if (document.hidden) start()
+  else requestAnimationFrame(() => setTimeout(start))
+}
+
+afterPaint(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <ReplayEarlyInput>
+          <HydratedRouter />
+        </ReplayEarlyInput>
+      </StrictMode>,
+    )
+  }),
+)

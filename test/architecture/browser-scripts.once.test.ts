@@ -57,7 +57,7 @@ test.each([
   const own = contents.filter((content) => !content.includes(FRAMEWORK))
   expect(own.length).toBe(contents.length - 1)
   expect(own.reduce((sum, content) => sum + compressedBytes(content), 0)).toBeLessThanOrEqual(45 * KB)
-  expect(own.length).toBeLessThanOrEqual(20)
+  expect(own.length).toBeLessThanOrEqual(8)
 })
 
 test('all pages share one stylesheet of at most 16 KB', () => {

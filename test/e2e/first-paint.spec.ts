@@ -25,7 +25,7 @@ for (const path of [PAGES.home, PAGES.allKnives, KNIFE]) {
       const scripts = [...priorities.keys()].filter((file) => file.endsWith('.js'))
       expect(early).toEqual(expect.arrayContaining(scripts))
       // Each further file costs a slow line another round trip.
-      expect(early.length).toBeLessThanOrEqual(14)
+      expect(early.length).toBeLessThanOrEqual(10)
       expect(new Set(early.map((file) => priorities.get(file)))).toEqual(new Set(['Low']))
       const image = await page
         .locator('img[fetchpriority=high]')
