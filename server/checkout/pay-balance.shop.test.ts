@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
 import { toCents, toDollars } from '#contract/money.ts'
-import { SECOND_MS } from '#contract/time.ts'
-import { createApp } from '#server/app.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import {
@@ -16,9 +14,8 @@ import { paidDeposit, readyCommission } from '#test/support/commission-helpers.t
 import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
-import { shopLog } from '#test/support/shop-log.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
-import { createTestClient, startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
@@ -34,8 +31,12 @@ interface Choice {
   giftCardCode?: string
 }
 
-async function payBalance(commissionUuid: string, choice: Choice = {}): Promise<OpenCheckout> {
-  const client = shop.client()
+/** In a browser of its own, unless `client` is given. */
+async function payBalance(
+  commissionUuid: string,
+  choice: Choice = {},
+  client = shop.client(),
+): Promise<OpenCheckout> {
   const { total } = await client.api.commissions.balanceFees({ commissionUuid, ...choice })
   const { url, order_uuid } = await client.api.commissions.payBalance({
     commissionUuid,
@@ -107,10 +108,11 @@ test('names one piece of a category by its noun', async () => {
   expect(products.map(({ name }) => name)).toEqual(['Made to order: Kitchen knife'])
 })
 
-test('takes the balance once when it is paid on two pages', async () => {
+test('replaces the balance page of the same browser, and takes the balance once', async () => {
   const { uuid } = await readyCommission(shop)
-  const first = await payBalance(uuid)
-  const second = await payBalance(uuid)
+  const client = shop.client()
+  const first = await payBalance(uuid, {}, client)
+  const second = await payBalance(uuid, { shippingMethod: 'flat_rate' }, client)
   expect((await payByCard(first)).status).not.toBe(303)
   expect((await payByCard(second)).status).toBe(303)
   await shop.client().api.orders.verify({ order_uuid: second.orderUuid })
@@ -119,47 +121,56 @@ test('takes the balance once when it is paid on two pages', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
-test('opens one page when the balance is paid on several at once, and refuses the others', async () => {
+test('never ends the balance page that is open in another browser, and charges one of them', async () => {
   const { uuid } = await readyCommission(shop)
-  const other = await createApp(shop.shop, shopLog)
-  await controlSandbox(shop, 'payments', { mode: 'slow' })
-  const { total } = await shop.client().api.commissions.balanceFees({ commissionUuid: uuid })
-  const path = `POST /api/commissions/${uuid}/pay-balance`
-  const otherClient = () => createTestClient(shop.url, other)
-  const clients = [shop.client(), shop.client(), otherClient(), otherClient()]
-  const answers = await Promise.all(clients.map((client) => ask(client, path, { totalPrice: total })))
-  await controlSandbox(shop, 'payments', { mode: 'normal' })
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  for (const { status, body } of answers)
-    if (status === 409) expect(body.error).toMatch(/^Another page is being opened/)
-  const { url, order_uuid } = answers.find(({ status }) => status === 200)?.body ?? {}
-  expect((await payByCard({ url, orderUuid: order_uuid, sessionId: '' })).status).toBe(303)
-  await shop.client().api.orders.verify({ order_uuid })
-  expect(await read(uuid)).toMatchObject({ state: 'paid', order_uuid })
+  const own = await payBalance(uuid)
+  const others = await Promise.all([payBalance(uuid, { addInsurance: true }), payBalance(uuid)])
+  const pages = [own, ...others] as const
+  for (const { orderUuid } of pages) {
+    const { outcome } = await shop.client().api.checkout.cancel({ order_uuid: orderUuid })
+    expect(outcome).toBe('open')
+  }
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
+  const [paid, unpaid] = others
+  for (const page of [own, paid]) expect((await payByCard(page)).status).toBe(303)
+  await controlSandbox(shop, 'webhooks', { mode: 'normal' })
+  const verify = ({ orderUuid }: OpenCheckout) => shop.client().api.orders.verify({ order_uuid: orderUuid })
+  const answers = await Promise.allSettled([verify(own), verify(paid)])
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await sweepPayments(shop)
+  const states = await Promise.all(pages.map(async ({ orderUuid }) => (await adminOrder(orderUuid)).status))
+  expect(states.sort()).toEqual(['cancelled', 'cancelled', 'paid'])
+  const charged = await Promise.all(
+    pages.map(({ sessionId }) => shop.shop.paymentContext.payments.session(sessionId)),
+  )
+  expect(charged.filter((session) => (session?.intent?.captured ?? 0) > 0)).toHaveLength(1)
+  expect((await payByCard(unpaid)).status).not.toBe(303)
+  expect((await read(uuid)).state).toBe('paid')
   expect(await shop.audit()).toEqual([])
-  await other.close()
 })
 
 test('limits the balance pages of a network, and opens one again after a crash', async () => {
   const { uuid } = await readyCommission(shop)
-  const { orderUuid } = await payBalance(uuid)
+  const client = shop.client()
+  const { orderUuid } = await payBalance(uuid, {}, client)
   // As after a crash between the order and its page.
   await shop.shop.db
     .updateTable('payments')
     .set({ state: 'opening', session_id: null })
     .where('order_id', '=', (await adminOrder(orderUuid)).id)
     .execute()
-  expect(await httpErrorOf(payBalance(uuid))).toMatchObject({ status: 409 })
-  shop.passTime(2 * shop.shop.config.PROVIDER_TIMEOUT_MS + SECOND_MS)
   const statuses = []
-  for (let count = 0; count < 19; count++)
+  for (let count = 0; count < 20; count++)
     statuses.push(
-      await payBalance(uuid).then(
+      await payBalance(uuid, {}, client).then(
         () => 200,
         ({ status }) => status,
       ),
     )
-  expect(statuses).toEqual([...Array(18).fill(200), 429])
+  expect(statuses).toEqual([...Array(19).fill(200), 429])
+  shop.passTime(SESSION_LIFETIME_MS)
+  await sweepPayments(shop)
+  expect((await adminOrder(orderUuid)).status).toBe('cancelled')
   expect(await shop.audit()).toEqual([])
 })
 

@@ -15,9 +15,7 @@ import type { Db } from '#server/db/open.ts'
 import type { DiscountedProduct } from '#server/discounts/apply.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { type CarriedOrder, type Customer, createOrder } from '#server/orders/create-order.ts'
-import { expireOrder } from '#server/orders/expire-order.ts'
 import { markPaidWithoutCharge } from '#server/orders/mark-paid.ts'
-import { findPayment } from '#server/orders/queries.ts'
 import { whatIsGone } from '#server/orders/reservations.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 import { countPaymentPage } from '#server/payments/link-sessions.ts'
@@ -48,7 +46,7 @@ interface Balance {
 }
 
 const NOT_READY = 'There is no balance to pay right now. Please reload the page.'
-const OPENING = 'Another page is being opened for this payment. Please try again in a moment.'
+const PAYING = 'This balance is being paid right now. Please reload the page in a moment.'
 const LESS_LEFT = 'This code takes off more than is left to pay.'
 
 /** @throws {HttpError} 404, 409 for a commission that is not ready */
@@ -118,7 +116,8 @@ async function depositToDeduct(db: Db, commissionId: number): Promise<Cents> {
 }
 
 /**
- * Creates the order of a commission and opens its payment page. An order of which nothing is due is paid at once.
+ * Creates an order for a commission and opens its payment page; the browser's earlier one ends, others stay open. An order of
+ * which nothing is due is paid at once.
  * @throws {HttpError} 400, 404, 409, 429 or 503, with nothing charged
  */
 export async function payBalance(
@@ -140,8 +139,7 @@ export async function payBalance(
     })
   }
   await countPaymentPage(db, uuid, customer.clientHash, context.now())
-  if (commission.balance_order_id !== null)
-    await endEarlier(db, context, settings, commission.balance_order_id)
+  await endCheckouts(db, context, await findOwnPages(db, commission.id, customer.browserHash))
   await endCheckouts(db, context, codes.checkoutsToEnd)
   await expireOldestCheckouts(db, context, customer, settings)
   const order = await toOrder(db, { commission, bill, codes }, choice, customer, context.now())
@@ -156,24 +154,17 @@ export async function payBalance(
   return { orderUuid: order.uuid, url }
 }
 
-/**
- * A page that was opened before, as when the customer went back. It may have been paid meanwhile.
- * @throws {HttpError} 409 while another call opens it
- */
-async function endEarlier(
-  db: Db,
-  context: PaymentContext,
-  { PROVIDER_TIMEOUT_MS }: CheckoutConfig,
-  orderId: number,
-): Promise<void> {
-  await endCheckouts(db, context, [orderId])
-  const { state, opened_at } = await findPayment(db, orderId)
-  if (state !== 'opening') return
-  const now = context.now()
-  // The provider is asked twice.
-  if (Math.abs(now - opened_at) <= 2 * PROVIDER_TIMEOUT_MS) throw new HttpError(409, OPENING)
-  // Its page was never opened, as after a crash, so nobody can pay it.
-  await expireOrder(db, orderId, { kind: 'failed', at: now })
+/** Pages that this browser opened before, as when the customer went back. They may have been paid meanwhile. */
+async function findOwnPages(db: Db, commissionId: number, browserHash: string): Promise<number[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.commission_id', '=', commissionId)
+    .where('orders.browser_hash', '=', browserHash)
+    .where('payments.state', '=', 'open')
+    .execute()
+  return orders.map(({ id }) => id)
 }
 
 async function insertOrder(
@@ -195,7 +186,7 @@ async function insertOrder(
     if (gone === null) throw error
     if (gone !== 'commission') throw new HttpError(409, 'The total has changed. Please reload the page.')
     await requireReady(db, order.commission.uuid, now())
-    throw new HttpError(409, OPENING)
+    throw new HttpError(409, PAYING)
   }
 }
 

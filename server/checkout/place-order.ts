@@ -38,7 +38,6 @@ import { requireForSale, requireNotDrawn, requireStock } from './require-for-sal
 
 export interface CheckoutConfig extends CheckoutLimits, AbuseSettings {
   publicUrl: string
-  PROVIDER_TIMEOUT_MS: number
 }
 
 type CheckoutSettings = CheckoutConfig & FeeSettings & Pick<Settings, 'business'>

@@ -10,31 +10,36 @@ interface BalanceOrder {
   commission_id: number | null
 }
 
-/** Of a commission that is ready, one order at a time can pay the balance. @throws {BalanceTakenError} */
+/** @throws {BalanceTakenError} */
 export async function reserveBalance(tx: Tx, order: BalanceOrder): Promise<void> {
   if (!(await takeBalance(tx, order))) throw new BalanceTakenError()
 }
 
-/** Locks the commission until the transaction ends. @returns false when it is not ready, or another order pays its balance. */
+/**
+ * Several browsers can have a payment page open; the first that is paid counts. Locks the commission until the transaction ends.
+ * @returns false when it is not ready, or the payment of another order has begun.
+ */
 export async function takeBalance(tx: Tx, { id, commission_id }: BalanceOrder): Promise<boolean> {
   if (commission_id === null) return true
-  const { numUpdatedRows } = await tx
+  const commission = await lockBalance(tx, commission_id)
+  if (!commission) return false
+  const { state, cancelling_at, balance_order_id: other } = commission
+  // One that was paid, and cancelled since, is revived.
+  if (state === 'paid' || state === 'complete') return other === id
+  if (state !== 'ready' || cancelling_at !== null) return false
+  // Read after the lock: until now, the other payment may have begun.
+  if (other !== id && (await isBalanceTaken(tx, other))) return false
+  await tx.updateTable('commissions').set({ balance_order_id: id }).where('id', '=', commission_id).execute()
+  return true
+}
+
+function lockBalance(tx: Tx, commissionId: number) {
+  return tx
     .updateTable('commissions')
-    .set({ balance_order_id: id })
-    .where('id', '=', commission_id)
-    .where((row) =>
-      row.or([
-        row.and([
-          row('state', '=', 'ready'),
-          row('cancelling_at', 'is', null),
-          row.or([row('balance_order_id', 'is', null), row('balance_order_id', '=', id)]),
-        ]),
-        // One that was paid, and cancelled since, is revived.
-        row.and([row('state', 'in', ['paid', 'complete']), row('balance_order_id', '=', id)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .set((row) => ({ state: row.ref('state') }))
+    .where('id', '=', commissionId)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Of an order that is cancelled. An unpaid commission can be paid by another order then. */
@@ -85,12 +90,7 @@ export async function isBalanceTaken(db: Db, orderId: number | null): Promise<bo
 export async function recoverBalance(tx: Tx, order: BalanceOrder, at: number): Promise<boolean> {
   const { id, commission_id } = order
   if (commission_id === null) return true
-  const commission = await tx
-    .updateTable('commissions')
-    .set((row) => ({ state: row.ref('state') }))
-    .where('id', '=', commission_id)
-    .returningAll()
-    .executeTakeFirst()
+  const commission = await lockBalance(tx, commission_id)
   if (!commission) return false
   const { state, balance_order_id: other } = commission
   if (state !== 'in_progress' && state !== 'ready') return other === id

@@ -30,6 +30,8 @@ export async function sweepOrders(db: Db, context: PaymentContext): Promise<Erro
       await attempt(expireOrder(db, order_id, { kind: 'failed', at: context.now() }))
     }
   }
+  for (const orderId of await findNeedlessBalances(db))
+    await attempt(settleOrder(db, context, orderId, { endIfOpen: true }))
   for (const orderId of await findLinksToSettle(db, context.now()))
     await attempt(settleLink(db, context, orderId))
   for (const event of await findUnhandledEvents(db)) await attempt(handleEvent(db, context, event))
@@ -64,6 +66,22 @@ async function findUnsettled(db: Db, now: number) {
       .limit(BATCH_SIZE)
       .execute()
   )
+}
+
+/** Open payment pages of commissions that were paid on another page, or cancelled. */
+async function findNeedlessBalances(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('commissions', 'commissions.id', 'orders.commission_id')
+    .select('orders.id')
+    // For the partial index, see above.
+    .where(sql<boolean>`payments.state in ('opening', 'open', 'capturing', 'refusing')`)
+    .where('payments.state', '=', 'open')
+    .where('commissions.state', '!=', 'ready')
+    .limit(BATCH_SIZE)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Orders with payment pages that are over, that nobody should pay on any more, or whose events may be lost. */

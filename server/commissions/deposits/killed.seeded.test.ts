@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ApiError } from '#contract/client.ts'
-import { DAY_MS, SECOND_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { controlSandbox, type OpenCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { newCommission, SHIP_TO } from '#test/support/commission-helpers.ts'
@@ -9,7 +8,6 @@ import { type KillableServer, startKillableServer } from '#test/support/killable
 import { openPayPage, takeOrder } from '#test/support/manual-order-helpers.ts'
 import { forwardCall } from '#test/support/provider-proxy.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
-import { pause } from '#test/support/wait.ts'
 
 let shop: KillableServer
 beforeAll(async () => {
@@ -53,21 +51,6 @@ const toCheckout = ({ url }: { url: string }): OpenCheckout => ({
 
 const accept = (client: TestClient, commissionUuid: string) =>
   client.api.commissions.accept({ commissionUuid, ...SHIP_TO })
-
-const PAGE_OPENS_MS = 21 * SECOND_MS
-
-async function payAfterCrash<T>(pay: () => Promise<T>): Promise<T> {
-  try {
-    return await pay()
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 409) throw error
-    await pause(
-      PAGE_OPENS_MS,
-      'the page of the killed process may still open until the provider must have answered',
-    )
-    return pay()
-  }
-}
 
 async function paid(client: TestClient): Promise<string> {
   const uuid = await quoted(client)
@@ -122,7 +105,7 @@ test('survives kill -9 at every step of a balance and of its refund to two cards
     })
     const { total } = await calmly(() => client.api.commissions.balanceFees({ commissionUuid: uuid }))
     const pay = () => client.api.commissions.payBalance({ commissionUuid: uuid, totalPrice: total })
-    const placed = (await mayFail(pay())) ?? (await calmly(() => payAfterCrash(pay)))
+    const placed = (await mayFail(pay())) ?? (await calmly(pay))
     await payByCard(toCheckout(placed))
     await mayFail(client.api.orders.verify({ order_uuid: placed.order_uuid }))
     await calmly(() => client.api.orders.verify({ order_uuid: placed.order_uuid }))
