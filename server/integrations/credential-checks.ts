@@ -33,7 +33,11 @@ export interface ClockComparison {
 export async function compareClock(url: string): Promise<ClockComparison | null> {
   try {
     const sentAt = Date.now()
-    const { headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const { headers } = await fetch(url, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
     const receivedAt = Date.now()
     const serverTime = Date.parse(headers.get('date') ?? '')
     if (Number.isNaN(serverTime)) return null
