@@ -185,6 +185,7 @@ async function readEvents(db: Db, orderIds: number[]): Promise<Map<number, Event
     .selectFrom('order_events')
     .select(['order_id', 'at', 'kind', 'detail'])
     .where('order_id', 'in', orderIds)
+    .where('kind', 'in', SHOWN_KINDS)
     .orderBy('id')
     .execute()
   return Map.groupBy(rows, (row) => row.order_id)
@@ -208,3 +209,5 @@ const STEPS: Partial<Record<OrderEventKind, Step['step']>> = {
   refunded: 'refunded',
   recovered: 'recovered',
 }
+
+const SHOWN_KINDS = [...(Object.keys(STEPS) as OrderEventKind[]), 'status' as const]

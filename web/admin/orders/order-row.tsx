@@ -1,11 +1,9 @@
-import ChevronDown from 'virtual:icon/chevron-down'
 import CircleAlert from 'virtual:icon/circle-alert'
 import { useId } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import { ORDER_SOURCE_LABELS } from '#contract/orders/order-sources.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
-import { classes } from '#web/ui/cn.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { customerLabel } from './customer-label.ts'
 import { OrderDetail } from './order-detail.tsx'
@@ -33,21 +31,14 @@ export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: Orde
             aria-expanded={open}
             aria-controls={open ? detailId : undefined}
             onClick={onToggle}
-            className="type-label inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-3 hover:bg-bone-200 max-md:border max-md:border-steel-950 md:w-11 md:px-0"
           >
-            <span className="whitespace-nowrap md:sr-only">{open ? 'Hide details' : 'Show details'}</span>
-            <ChevronDown
-              size={18}
-              strokeWidth={1.75}
-              aria-hidden="true"
-              className={classes('transition-transform duration-150', open && 'rotate-180')}
-            />
+            <span>{open ? 'Hide details' : 'Show details'}</span>
           </button>
         </td>
         <th scope="row" className="order-number">
-          <span className="font-medium">{order.id}</span>
+          {order.id}
           {order.flag && (
-            <span className="ml-2 inline-flex items-center gap-1 text-caption font-medium text-rust-700">
+            <span className="order-alarm ml-2">
               <CircleAlert size={14} strokeWidth={2} aria-hidden="true" />
               Needs review
             </span>
@@ -55,8 +46,8 @@ export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: Orde
         </th>
         <td className="order-customer">
           <p>{order.name}</p>
-          <p className="text-caption text-steel-600">
-            <span className="whitespace-nowrap">{customerLabel(order)}</span>
+          <p>
+            <span>{customerLabel(order)}</span>
             {' · '}
             <span>{order.summary}</span>
           </p>
@@ -66,17 +57,15 @@ export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: Orde
         </td>
         <td className="order-payment">
           <p>{order.payment}</p>
-          <p className="text-caption text-steel-600">{ORDER_SOURCE_LABELS[order.source]}</p>
+          <p>{ORDER_SOURCE_LABELS[order.source]}</p>
         </td>
         <td className="figure order-total">
-          <p className="font-medium">{formatDollars(order.total_price)}</p>
+          <p>{formatDollars(order.total_price)}</p>
           {order.refunded > 0 && (
-            <p className="text-caption whitespace-nowrap text-steel-600">
-              {formatDollars(order.refunded)} refunded
-            </p>
+            <p className="whitespace-nowrap">{formatDollars(order.refunded)} refunded</p>
           )}
           {order.isDisputed && (
-            <p className="inline-flex items-center gap-1 text-caption font-medium text-rust-700">
+            <p className="order-alarm">
               <CircleAlert size={14} strokeWidth={2} aria-hidden="true" />
               Dispute
             </p>
@@ -85,7 +74,7 @@ export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: Orde
         <td className="order-status">
           <StatusSelect order={order} busy={busy} onChange={onStatus} />
         </td>
-        <td className="order-placed text-steel-600">
+        <td className="order-placed">
           <LocalTime instant={order.created_at} brief />
         </td>
       </tr>
