@@ -48,7 +48,7 @@ export function ImagePicker({
         Pictures <span className="font-normal text-steel-600">up to {max}, optional</span>
       </legend>
       <ul className={classes('grid gap-3', className)}>
-        {images.map(({ key, preview }, index) => (
+        {images.map(({ key, source, preview }, index) => (
           <li key={key} className="relative">
             {preview ? (
               <img
@@ -58,7 +58,8 @@ export function ImagePicker({
               />
             ) : (
               <p className="flex aspect-4/3 items-end bg-bone-200 p-3 text-caption text-steel-600">
-                Picture {index + 1}. This browser can’t show it.
+                Picture {index + 1}.{' '}
+                {typeof source === 'string' ? 'Hidden with the review.' : 'This browser can’t show it.'}
               </p>
             )}
             <button

@@ -7,7 +7,7 @@ interface ChosenImage {
   key: number
   /** A file that is not uploaded yet, or the URL of one that is. */
   source: string | File
-  /** Null when the browser can't show the file, such as HEIC. */
+  /** Null when the browser can't show the file, such as HEIC, or the shop doesn't, because it is hidden. */
   preview: string | null
 }
 
@@ -20,9 +20,9 @@ const toChosen = (source: string | File, preview: string | null): ChosenImage =>
   preview,
 })
 
-/** The images of a form, at most `max`. */
-export function useChosenImages(max: number, urls: string[] = []) {
-  const [images, setImages] = useState(() => urls.map((url) => toChosen(url, url)))
+/** The images of a form, at most `max`. @param isShown whether the shop shows those that it already has. */
+export function useChosenImages(max: number, urls: string[] = [], isShown = true) {
+  const [images, setImages] = useState(() => urls.map((url) => toChosen(url, isShown ? url : null)))
 
   /** @returns what is wrong with some of the files, or null. */
   async function add(files: FileList): Promise<string | null> {

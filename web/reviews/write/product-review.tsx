@@ -25,6 +25,7 @@ export function ProductReview({ product, order, token }: ProductReviewProps) {
   const [openUntil, setOpenUntil] = useState(product.open_until)
   const [isWriting, setWriting] = useState(product.review === null)
   const [isSent, setSent] = useState(false)
+  const images = review?.images ?? []
   const isOpen = Date.parse(openUntil) > Date.now()
 
   useEffect(() => {
@@ -66,8 +67,9 @@ export function ProductReview({ product, order, token }: ProductReviewProps) {
       )}
       {product.hidden_reason && (
         <p className="mt-6 bg-bone-200 px-5 py-4">
-          We hid this review, because {HIDE_REASON_SENTENCES[product.hidden_reason]}. If you change it, write
-          to us and we will look at it again.
+          We hid this review{images.length > 0 && ' and its pictures'}, because{' '}
+          {HIDE_REASON_SENTENCES[product.hidden_reason]}. If you change it, write to us and we will look at it
+          again.
         </p>
       )}
       {isWriting && isOpen ? (
@@ -85,6 +87,8 @@ export function ProductReview({ product, order, token }: ProductReviewProps) {
             <ReviewItem
               review={{
                 ...review,
+                // Nobody but staff gets those of a hidden review.
+                images: product.hidden_reason ? [] : images,
                 date: longDate(review.created_at),
                 bought: `this ${pieceKind(product.product_name)}`,
                 to: null,

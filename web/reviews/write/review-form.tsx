@@ -36,7 +36,7 @@ const CHANGES_MS = 30 * DAY_MS
 
 export function ReviewForm({ product, review, suggestedName, token, onWritten, onCancel }: ReviewFormProps) {
   const id = useId()
-  const images = useChosenImages(MAX_REVIEW_IMAGES, review?.images)
+  const images = useChosenImages(MAX_REVIEW_IMAGES, review?.images, product.hidden_reason === null)
   const [imageError, setImageError] = useState<string | null>(null)
   const { form, field, methods, busy, failure } = useContractForm({
     schema: () => import('#contract/reviews/review-form.ts').then(({ reviewForm }) => reviewForm),
