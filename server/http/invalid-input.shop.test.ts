@@ -175,6 +175,11 @@ const VOLATILE_TABLES = [
   'announced_products',
   'failures',
   'restocks',
+  // A search is counted when nobody types any more, during a later request.
+  'search_salts',
+  'search_visitors',
+  // Notes the browser that knows the password of an account that isn't verified.
+  'sign_ups',
 ]
 
 /** Changes with every row that is written. PostgreSQL does not count them, so there it always differs. */

@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loggedIn } from '#test/support/admin-helpers.ts'
+import { freshJpeg } from '#test/support/image-files.ts'
 import { createProductFixture, image } from '#test/support/product-fixture.ts'
 import { startTestShop } from '#test/support/test-shop.ts'
+import { until } from '#test/support/wait.ts'
 
 const HEIC = join(import.meta.dirname, 'samples/64-megapixels.heic')
 
@@ -16,6 +19,34 @@ test('accepts a HEIC of 64 megapixels, and refuses one of more', async () => {
   expect([status, body.error]).toEqual([413, expect.stringContaining('more than 65 megapixels')])
   await shop.close()
 })
+
+test('names the remedy when Linux ends the decoding process for its memory, and stays open', async () => {
+  const shop = await startTestShop()
+  const images = await createProductFixture(shop, await loggedIn(shop, 'admin'))
+  const upload = images.upload([image(await readFile(HEIC), 'IMG_0064.HEIC')])
+  await until(async () => {
+    const decoder = (await readdir('/proc')).map(Number).find(isDecoder)
+    return decoder !== undefined && process.kill(decoder, 'SIGKILL')
+  })
+  const { status, body } = await upload
+  expect([status, body.error]).toEqual([
+    413,
+    "'IMG_0064.HEIC' takes more memory or time than the shop has. Send a smaller one, or a JPEG.",
+  ])
+  expect((await images.upload([image(await freshJpeg())])).status).toBe(201)
+  await shop.close()
+})
+
+/** Of this process, not of another shop. */
+function isDecoder(pid: number): boolean {
+  try {
+    const parent = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return parent === process.pid && command.includes('decode-worker')
+  } catch {
+    return false
+  }
+}
 
 /** The size is in the grid and in a property of it. */
 function withHeight(file: Buffer, height: number): Buffer {

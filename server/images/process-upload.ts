@@ -8,7 +8,7 @@ import { limitConcurrency } from '#server/http/concurrency-limit.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import type { FileStore } from '#server/integrations/file-store.ts'
 import { emit } from '#server/telemetry/events.ts'
-import { decodeInProcess } from './decode-in-process.ts'
+import { DecoderKilledError, decodeInProcess } from './decode-in-process.ts'
 import { readFileType } from './file-type.ts'
 import { isIncomplete } from './incomplete-file.ts'
 import type { ReceivedFile } from './multipart.ts'
@@ -19,7 +19,7 @@ import { writeSizes } from './sizes.ts'
 
 /** Shared by all uploads, to bound memory. */
 const runLimited = limitConcurrency(Math.min(4, availableParallelism()))
-/** One at a time: decoding takes up to 900 MB. */
+/** One at a time: decoding takes up to 1,050 MB. A machine without them ends the decoding process, not the shop. */
 const runHeavy = limitConcurrency(1)
 const runOneOfVisitors = limitConcurrency(1)
 
@@ -35,7 +35,7 @@ const HASH_LENGTH = 16
 /**
  * Makes every size of the images and publishes all of them, or none when one is invalid.
  * @returns their hashes, in the order of the files.
- * @throws {HttpError} 415 for a file that is not a supported image, 413 for too many pixels.
+ * @throws {HttpError} 415 for a file that is not a supported image, 413 for one that is too large to decode.
  */
 export async function processUploads(
   db: Db,
@@ -114,6 +114,12 @@ async function decode(upload: Upload): Promise<Master> {
     return await normalize(upload.path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
   } catch (error) {
     if (error instanceof HttpError) throw error
+    if (error instanceof DecoderKilledError) {
+      throw new HttpError(
+        413,
+        `'${upload.name}' takes more memory or time than the shop has. Send a smaller one, or a JPEG.`,
+      )
+    }
     throw await unreadable(upload)
   }
 }
