@@ -11,11 +11,15 @@ const TESTS = ['server/checkout/card-testing.shop.test.ts', 'server/http/invalid
 
 export async function measureAbuse(): Promise<Row[]> {
   const started = Date.now()
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules/.bin/vitest'), 'run', ...TESTS], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, CARD_TESTS: String(ORDERS), JUNK_RUNS: String(JUNK) },
-  })
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'node_modules/.bin/vitest'), 'run', '--project', 'sqlite', ...TESTS],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, CARD_TESTS: String(ORDERS), JUNK_RUNS: String(JUNK) },
+    },
+  )
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new Error('The abuse tests failed. See above.')
   const seconds = Math.round((Date.now() - started) / 1000)
@@ -23,6 +27,7 @@ export async function measureAbuse(): Promise<Row[]> {
     {
       work: 'abuse',
       measured: `${ORDERS} checkouts in an hour from one and from many IP addresses, ${JUNK} invalid bodies for each endpoint: passed in ${seconds} s`,
+      aim: 'all pass',
     },
   ]
 }
@@ -50,5 +55,6 @@ export async function measureDescription(shopUrl: string, page: string): Promise
   return {
     work: 'downloads of the API description',
     measured: `${CALLS} in ${seconds} s; a cached page's p99 ${await busy} ms meanwhile, ${quiet} ms without`,
+    aim: 'p99 ≤ 100 ms',
   }
 }
