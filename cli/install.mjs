@@ -51,7 +51,7 @@ async function install() {
   )
   clearInterval(progress)
   if (installed.code !== 0) {
-    console.error(isOnline ? reasonOf(installed) : UNREACHABLE)
+    console.error(isOnline || installed.signal ? reasonOf(installed) : UNREACHABLE)
     process.exit(1)
   }
   removeNodeHeaders()

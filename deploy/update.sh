@@ -53,6 +53,8 @@ main() {
   require_clean_checkout
 
   local from to pid
+  CLOSED=
+  if [ "$action" != check ] && keeps_failing; then CLOSED=true; fi
   pid=$(find_pid)
   from=$(current_commit "$pid")
   if [ "$action" = rollback ]; then
@@ -191,7 +193,7 @@ change_version() {
     return
   fi
   if [ "$action" = update ]; then breaking=$(breaking_steps "$to" "$from"); fi
-  if [ -n "$pid" ] && [ -n "$breaking" ] && ! is_service "$pid"; then
+  if [ -n "$pid" ] && [ -n "$breaking" ] && [ -z "$CLOSED" ] && ! is_service "$pid"; then
     fail "Nothing was changed: the running version can't work with the database after this update. Stop the shop, run this again, and start it."
   fi
 
@@ -207,7 +209,10 @@ change_version() {
   check_out "$to"
   MOVED=true
   [ "$action" = rollback ] || as_owner git update-ref "$PREVIOUS" "$from"
-  if [ -z "$pid" ]; then
+  if [ -n "$CLOSED" ]; then
+    say 'The shop does not open. Starting it with that version, which takes up to five minutes …'
+    restart "$from"
+  elif [ -z "$pid" ]; then
     prepare
   elif [ -n "$breaking" ]; then
     prepare
@@ -218,7 +223,7 @@ change_version() {
   trap - EXIT
 
   if [ "$action" = rollback ]; then as_owner git update-ref -d "$PREVIOUS"; fi
-  if [ -n "$pid" ]; then
+  if [ -n "$pid" ] || [ -n "$CLOSED" ]; then
     say "The shop runs version $(name "$to")."
   else
     say "Version $(name "$to") is ready. The shop is not running: start it when you like."
@@ -262,7 +267,8 @@ reload() {
   until [ "$(status "$pid" state)" = running ] && [ "$(status "$pid" reloads)" != "$before" ]; do wait_for "$pid"; done
   failure=$(status "$pid" failure)
   [ -z "$failure" ] ||
-    fail 'The shop is open as before. Send this to the person who wrote the new version:' "$failure"
+    fail 'The shop is open as before. If it was memory, a full disk or the package registry, solve that and run this again. Otherwise' \
+      'send this to the person who wrote the new version:' "$failure"
   [ "$(status "$pid" commit)" = "$to" ] || fail 'The shop runs another version: did someone else change the checkout?'
 }
 
@@ -281,9 +287,9 @@ NEXT_WORD=0
 restart() {
   local from=$1 restarts
   systemctl restart "$SERVICE"
-  restarts=$(systemctl show --property NRestarts --value "$SERVICE")
+  restarts=$(service NRestarts)
   until [ "$(status "$(main_pid)" state)" = running ]; do
-    if [ "$(systemctl show --property NRestarts --value "$SERVICE")" != "$restarts" ]; then
+    if [ "$(service NRestarts)" != "$restarts" ] || [ "$(service ActiveState)" = failed ]; then
       check_out "$from"
       systemctl restart "$SERVICE"
       fail "The new version did not start: journalctl -u $SERVICE says why. Version $(name "$from") was started again." \
@@ -310,8 +316,23 @@ is_shop() {
   tr '\0' ' ' 2>/dev/null <"/proc/$1/cmdline" | grep -q 'cli/start.ts'
 }
 
+# Whether the service can't open, so that systemd starts it again and again. Waits while it starts for the first time.
+keeps_failing() {
+  [ -d /run/systemd/system ] && [ "$(service WorkingDirectory)" = "$PWD" ] || return 1
+  while [[ $(service ActiveState) =~ ^(active|activating)$ ]]; do
+    [[ ! $(status "$(main_pid)" state) =~ ^(running|reloading)$ ]] || return 1
+    [ "$(service NRestarts)" = 0 ] || return 0
+    sleep 1
+  done
+  return 1
+}
+
+service() {
+  systemctl show --property "$1" --value "$SERVICE"
+}
+
 main_pid() {
-  systemctl show --property MainPID --value "$SERVICE"
+  service MainPID
 }
 
 is_service() {

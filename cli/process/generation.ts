@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { howItEnded } from '#cli/versions/how-it-ended.ts'
 import type { PreparedVersion } from '#cli/versions/prepare.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { type SharedSocket, withSocket } from '#server/process/inherited-socket.ts'
@@ -67,7 +68,7 @@ function untilOpen(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.on('message', (message) => message === OPEN && resolve())
     child.once('close', (code, signal) =>
-      reject(new Error(errors() || `It ended with ${signal ?? `exit code ${code}`}.`)),
+      reject(new Error(errors() || howItEnded('the new version', code, signal))),
     )
   })
 }

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { howItEnded } from '#cli/versions/how-it-ended.ts'
 import { relayErrors } from './relay-errors.ts'
 
 interface Step {
@@ -24,10 +25,12 @@ export async function runStep({ program, onMessage, signal, ...options }: Step):
   if (onMessage) child.on('message', onMessage)
   const kill = () => killGroup(child.pid)
   signal.addEventListener('abort', kill)
-  const code = await new Promise<number | null>((closed) => child.once('close', closed))
+  const [code, ended] = await new Promise<[number | null, NodeJS.Signals | null]>((closed) =>
+    child.once('close', (...how) => closed(how)),
+  )
   signal.removeEventListener('abort', kill)
   signal.throwIfAborted()
-  if (code !== 0) throw new Error(errors() || `${program} ended with exit code ${code}.`)
+  if (code !== 0) throw new Error(errors() || howItEnded(program, code, ended))
 }
 
 function killGroup(pid: number | undefined): void {

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { howItEnded } from './how-it-ended.ts'
 import { fingerprint } from './source-files.ts'
 import { preparedFolders } from './versions-folder.ts'
 
@@ -49,7 +50,12 @@ export function buildWhenChanged(root = ROOT, checkout = root): void {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
   })
-  if (built.status !== 0) throw new Error(`The build failed.\n${withoutNoise(built.stderr || built.stdout)}`)
+  if (built.status !== 0) {
+    const reason = built.signal
+      ? howItEnded('the build', built.status, built.signal)
+      : withoutNoise(built.stderr || built.stdout)
+    throw new Error(`The build failed.\n${reason}`)
+  }
   compress(root)
   stamp(build, sources)
 }

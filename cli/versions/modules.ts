@@ -11,6 +11,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { join, relative } from 'node:path'
+import { howItEnded } from './how-it-ended.ts'
 import { modulesFolder, unfinishedName } from './versions-folder.ts'
 
 const INSTALL_NEEDS = ['package.json', 'package-lock.json', '.npmrc']
@@ -46,6 +47,7 @@ function install(version: string, root: string, lock: string): string {
   const installed = spawnSync(process.execPath, [join(version, 'cli/install.mjs'), unfinished], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  if (installed.signal) throw new Error(howItEnded('the installation', installed.status, installed.signal))
   if (installed.status !== 0) throw new Error('The dependencies could not be installed.')
   rmSync(folder, { recursive: true, force: true })
   renameSync(unfinished, folder)

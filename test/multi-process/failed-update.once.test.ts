@@ -37,6 +37,12 @@ const BROKEN_UPDATES: Record<string, BrokenUpdate> = {
     replacement: "throw new Error('The knife is blunt.')",
     reason: 'The knife is blunt.',
   },
+  'is killed while it is prepared': {
+    file: 'cli/build.ts',
+    text: 'const root',
+    replacement: "process.kill(process.pid, 'SIGKILL')\nconst root",
+    reason: 'too little memory',
+  },
   'does not build': {
     file: 'web/root.tsx',
     text: 'import',

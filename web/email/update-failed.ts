@@ -7,7 +7,7 @@ export const updateFailed = simpleTemplate<'update-failed'>(({ at, version, reas
   subject: 'The update of the shop failed',
   headline: 'The update of the shop failed.',
   paragraphs: [
-    `The shop is open as before, and there is nothing to repair. The update to version ${version} on ${workshopTime(at, business)} failed. Send this email to the person who wrote that version:`,
+    `The shop is open as before, and there is nothing to repair. The update to version ${version} on ${workshopTime(at, business)} failed. If it was memory, a full disk or the package registry, solve that and update again. Otherwise send this email to the person who wrote that version:`,
     ...linesToRead(reason),
   ],
   closing: 'See "An update has failed" in docs/running.md.',
