@@ -25,7 +25,9 @@ export const giftCard = z.object({
   sent_at: instant.nullable().describe('When its email was queued'),
   blocked: z.boolean(),
   disputed: z.boolean().describe('Its payment is disputed, so it stays blocked until the bank decides'),
-  refunded: z.boolean().describe('All of its purchase was refunded, so it stays blocked'),
+  refunded: z
+    .boolean()
+    .describe('All of its purchase was refunded, or lost in a dispute, so it stays blocked'),
   created_at: instant.describe('When it was issued'),
 })
 export type GiftCard = z.output<typeof giftCard>

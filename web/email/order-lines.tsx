@@ -6,7 +6,7 @@ import { amountRows } from './order-amounts.ts'
 
 /** Short: Gmail cuts off what comes after 102 KB. */
 const LINE = { ...emailStyle.text, paddingTop: 14 }
-const LINE_AMOUNT = { ...emailStyle.amount, paddingTop: 14, verticalAlign: 'top' }
+const LINE_AMOUNT = { ...emailStyle.amount, padding: '14px 0 0 16px', verticalAlign: 'top' }
 
 export function OrderLines({ order }: { order: Order }) {
   const { parts, total, payment } = amountRows(order)

@@ -25,7 +25,8 @@ export function reasonLabel({ reason }: GiftCardChange): string {
 
 /** "Sends Dec 24" for a card that waits for its day, "Payment disputed" for one that is blocked for it. */
 export function stateLabel({ state, send_on, refunded, disputed }: GiftCard): string {
-  if (refunded) return 'Refunded'
+  // Also after a lost dispute.
+  if (refunded) return 'Taken back'
   if (disputed) return 'Payment disputed'
   return state === 'waiting' && send_on !== null ? `Sends ${shortDay(send_on)}` : STATE_LABELS[state].label
 }
