@@ -36,7 +36,7 @@ export const ON_POSTGRES = [
 /** Of those, the ones in which no lock decides, and whose SQL others run. */
 export const NOT_ON_POSTGRES = [
   'server/accounts/{admin/users,delete-account,names-in-emails,sign-up,two-factor/login}.*',
-  'server/backup/store/store-failures.*',
+  'server/backup/store/{only-here,store-failures}.*',
   'server/checkout/{access,card-testing,invalid-input,price-changes,stock-attacks,taxes}.*',
   'server/commissions/{conversation,emails}.*',
   'server/orders/{admin/growth,delays/delays,mismatch,packing,paying,privacy,provider-anomalies,provider-down}.*',
