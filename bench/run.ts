@@ -269,13 +269,20 @@ function cpuRatio(measured: string): number {
   return Number(measured.match(/([\d.]+) of the CPU time/)?.[1])
 }
 
+/** Whether a figure is above an aim of the same unit, such as "≤ 2 ×". */
+function isAbove(measured: string, aim = ''): boolean {
+  const [, most, unit = ''] = aim.match(/^≤ ([\d.]+) (.+)$/) ?? []
+  const [figure = ''] = measured.split(` ${unit}`)
+  return Number(figure.split(' ').at(-1)) > Number(most)
+}
+
 function print(rows: Row[]): void {
   const saved = new Map(savedRows().map((row) => [row.work, row]))
   for (const { work, measured, limit, aim } of rows) {
     const before = saved.get(work)
     console.log(`${work}\n  measured  ${measured}`)
     if (limit) console.log(`  limit     ${limit}`)
-    if (aim) console.log(`  aim       ${aim}`)
+    if (aim) console.log(`  aim       ${aim}${isAbove(measured, aim) ? ': MISSED' : ''}`)
     if (before) console.log(`  saved     ${before.measured} (${before.at})`)
     if (before && cpuRatio(measured) > MAX_GROWTH * cpuRatio(before.measured)) {
       console.error(`  takes more than ${MAX_GROWTH} times the saved share of CPU time`)

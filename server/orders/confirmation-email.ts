@@ -1,4 +1,5 @@
 import { estimateSentence } from '#contract/delivery/days.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { Tx } from '#server/db/open.ts'
 import { expectArrival } from '#server/delivery/estimate.ts'
 import { queueEmail } from '#server/email/outbox.ts'
@@ -10,6 +11,8 @@ interface Confirmation {
   at: number
   /** The cause of a later one. Without it, the order is confirmed for the first time. */
   dedupeKey?: string
+  /** The same order, when it was read before. */
+  order?: Order
   /** Adds that the customer may have received this email before. */
   again?: true
 }
@@ -18,7 +21,7 @@ interface Confirmation {
 export async function queueConfirmation(
   tx: Tx,
   row: OrderRow,
-  { at, dedupeKey = `order ${row.id} paid, to the buyer`, again }: Confirmation,
+  { at, dedupeKey = `order ${row.id} paid, to the buyer`, order, again }: Confirmation,
 ): Promise<'order-receipt' | 'order-confirmation'> {
   const email = { dedupeKey, recipient: row.email, orderId: row.id, at }
   const details = { ...(await deliveryOf(tx, row)), ...(again && { again }) }
@@ -27,8 +30,8 @@ export async function queueConfirmation(
     await queueEmail(tx, { ...email, kind: 'order-receipt', props: { receipt, ...details } })
     return 'order-receipt'
   }
-  const order = await toOrder(tx, row)
-  await queueEmail(tx, { ...email, kind: 'order-confirmation', props: { order, ...details } })
+  const props = { order: order ?? (await toOrder(tx, row)), ...details }
+  await queueEmail(tx, { ...email, kind: 'order-confirmation', props })
   return 'order-confirmation'
 }
 

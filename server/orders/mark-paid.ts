@@ -167,16 +167,17 @@ async function queueEmails(
   row: OrderRow,
   { at, shopMailbox }: { at: number; shopMailbox: string },
 ): Promise<void> {
-  await queueConfirmation(tx, row, { at })
-  // The person who took the money knows.
-  if (isManual(row.payment_method)) return
+  // The person who took money by hand knows.
+  const notice = isManual(row.payment_method) ? null : { order: await toOrder(tx, row) }
+  await queueConfirmation(tx, row, { at, ...notice })
+  if (notice === null) return
   await queueEmail(tx, {
     dedupeKey: `order ${row.id} paid, to the shop`,
     kind: 'order-notice',
     recipient: shopMailbox,
     orderId: row.id,
     at,
-    props: { order: await toOrder(tx, row) },
+    props: notice,
   })
 }
 

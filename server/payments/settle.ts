@@ -1,4 +1,4 @@
-import { formatDollars, toDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import type { PaymentIntent, PaymentStatus } from '#server/integrations/payments.ts'
@@ -114,7 +114,7 @@ async function applyStatus(
     case 'authorized': {
       const reason = findMismatch(await payable.reference(db), amount_cents, status)
       if (reason) return markForReview(db, payable, reason, { at, state: 'mismatch' })
-      return captureOrVoid(db, context, payable, { sessionId, intentId: status.intent.id })
+      return captureOrVoid(db, context, payable, { sessionId, intentId: status.intent.id, amount_cents })
     }
   }
 }
@@ -142,11 +142,11 @@ async function captureOrVoid(
   db: Db,
   context: PaymentContext,
   payable: Payable,
-  { sessionId, intentId }: { sessionId: string; intentId: string },
+  { amount_cents, ...authorized }: { sessionId: string; intentId: string; amount_cents: Cents },
 ): Promise<PaymentState> {
   const { payments } = context
-  const state = await startCapture(db, payable, { sessionId, intentId, at: context.now() })
-  const { amount_cents } = await payable.find(db)
+  const { sessionId, intentId } = authorized
+  const state = await startCapture(db, payable, { ...authorized, at: context.now() })
   let request: Promise<PaymentIntent | null> | null = null
   if (state === 'capturing') request = payments.capture(intentId, amount_cents)
   if (state === 'refusing') request = payments.release(intentId)
