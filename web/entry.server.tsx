@@ -4,7 +4,7 @@ import { type EntryContext, ServerRouter } from 'react-router'
 import { SCRIPT_HASHES_HEADER } from '#contract/ssr.ts'
 import { scriptHash, takeScriptHashes } from './script-hashes.ts'
 import { ScriptMark } from './script-mark.ts'
-import { scriptJson } from './ui/script-json.ts'
+import { scriptText } from './ui/script-json.ts'
 
 export { handleError } from './handle-error.ts'
 
@@ -53,5 +53,5 @@ async function textOf(stream: EntryContext['serverHandoffStream']): Promise<stri
 /** Hands the loaders' data to the router in the browser, as its own `StreamTransfer` does. */
 function dataScript(data: string): string {
   const stream = 'window.__reactRouterContext.streamController'
-  return `${stream}.enqueue(${scriptJson(data)});${stream}.close();`
+  return `${stream}.enqueue(${scriptText(data)});${stream}.close();`
 }

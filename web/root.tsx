@@ -30,7 +30,7 @@ import { PageLayout } from './layout/layout.tsx'
 import { NotFoundScreen } from './layout/not-found-screen.tsx'
 import { TooManyRequestsScreen } from './layout/too-many-requests-screen.tsx'
 import { ScriptMark } from './script-mark.ts'
-import { Symbols } from './ui/symbols.tsx'
+import { Symbols } from './ui/size-ruler.tsx'
 import './shop.css'
 
 export const middleware: Route.MiddlewareFunction[] = [authMiddleware]

@@ -30,7 +30,7 @@ export function imageSources(url: string): ImageSources | null {
 }
 
 /** In pixels. A card needs no others. */
-const CARD_WIDTHS = [400, 800, 1200]
+const CARD_WIDTHS = [400, 800]
 
 /**
  * An AVIF srcset for a card of a grid, which has many. A browser without AVIF gets the JPEG. Null for the URL of an image that

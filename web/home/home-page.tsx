@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     categories: categories.data,
-    newest: newest.data.map(toCard),
+    newest: newest.data.map((product) => toCard(product, true)),
     total: newest.total,
     say,
     content,

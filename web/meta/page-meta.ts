@@ -29,14 +29,13 @@ export function pageMeta(
     { property: 'og:site_name', content: business.name },
     { property: 'og:type', content: type },
     { property: 'og:locale', content: 'en_US' },
+    // The others of its kind say the same as Open Graph's, which stand in for them.
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
-    { name: 'twitter:title', content: title },
   ]
   if (business.name) meta.push(feedLink(business.name))
   if (description) {
     meta.push({ name: 'description', content: description })
     meta.push({ property: 'og:description', content: description })
-    meta.push({ name: 'twitter:description', content: description })
   }
   if (noindex) meta.push({ name: 'robots', content: 'noindex' })
   if (path && origin) {
@@ -66,7 +65,5 @@ function imageMeta({ url, alt, width, height }: ShareImage, origin: string): Met
     { property: 'og:image', content: address },
     ...(size || []),
     { property: 'og:image:alt', content: alt },
-    { name: 'twitter:image', content: address },
-    { name: 'twitter:image:alt', content: alt },
   ]
 }

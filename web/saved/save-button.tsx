@@ -1,6 +1,4 @@
-import Heart from 'virtual:icon/heart'
 import { classes } from '#web/ui/cn.ts'
-import { HEART } from '#web/ui/symbols.tsx'
 import { useSavedIds } from './saved-store.ts'
 
 interface SaveButtonProps {
@@ -19,7 +17,6 @@ export function SaveButton({ product, nameId, className }: SaveButtonProps) {
       onClick={() => void import('./toggle-saved.ts').then(({ toggleSaved }) => toggleSaved(product))}
       className={classes('save-button', className)}
     >
-      <Heart symbol={HEART} size={18} strokeWidth={1.5} className={saved ? 'fill-current' : undefined} />
       {saved ? 'Saved' : 'Save'}
     </button>
   )

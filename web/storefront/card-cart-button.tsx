@@ -18,7 +18,7 @@ interface CardCartButtonProps {
 }
 
 export function CardCartButton(props: CardCartButtonProps) {
-  const { on_sale_at, by_draw } = props.product
+  const { on_sale_at = null, by_draw } = props.product
   const { time_zone } = useBusiness()
   if (on_sale_at === null && by_draw) return <NotYet>By draw only</NotYet>
   return (
@@ -60,7 +60,6 @@ function BuyButton({ product, state, nameId }: CardCartButtonProps) {
       <Button
         kind="secondary"
         size="card"
-        className="z-10 noscript:hidden"
         disabled={sold || full}
         busy={busy && 'Adding…'}
         done={added && 'Added to Cart'}

@@ -2,31 +2,18 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { CartProduct } from '#web/cart/cart-line.ts'
 import type { ProductLengths } from '#web/ui/size-scale.ts'
 
-/** Only what a card shows, to keep list responses small. */
+/** Only what a card shows, to keep list responses small. What most products lack is left out. */
 export interface CardProduct
   extends CartProduct,
-    Pick<Product, 'held_until' | 'archived' | 'on_sale_at' | 'by_draw'> {
-  image_url: string | null
-  image_preview: string
-  specs: ProductLengths | null
+    Partial<Pick<Product, 'held_until' | 'archived' | 'on_sale_at' | 'by_draw'>> {
+  image_preview?: string
+  specs?: ProductLengths
 }
 
-export function toCard(product: Product): CardProduct {
-  const {
-    id,
-    name,
-    price,
-    stock,
-    category_name,
-    images,
-    image_alts,
-    image_url,
-    specs,
-    held_until,
-    archived,
-    on_sale_at,
-    by_draw,
-  } = product
+/** @param hasPreview for an image that is in view while it loads. */
+export function toCard(product: Product, hasPreview: boolean): CardProduct {
+  const { id, name, price, stock, category_name, images, image_alts } = product
+  const { specs, held_until, archived, on_sale_at, by_draw, image_previews } = product
   return {
     id,
     name,
@@ -35,12 +22,13 @@ export function toCard(product: Product): CardProduct {
     category_name,
     images,
     image_alts,
-    image_url,
-    held_until,
-    archived,
-    on_sale_at,
-    by_draw,
-    image_preview: product.image_previews[0] ?? '',
-    specs: specs && { overall_length_in: specs.overall_length_in, blade_length_in: specs.blade_length_in },
+    ...(held_until && { held_until }),
+    ...(archived && { archived }),
+    ...(on_sale_at && { on_sale_at }),
+    ...(by_draw && { by_draw }),
+    ...(hasPreview && image_previews[0] && { image_preview: image_previews[0] }),
+    ...(specs?.overall_length_in && {
+      specs: { overall_length_in: specs.overall_length_in, blade_length_in: specs.blade_length_in },
+    }),
   }
 }

@@ -10,7 +10,7 @@ interface CardThumbnailsProps {
 
 export function CardThumbnails({ product, nameId, shown, onShow }: CardThumbnailsProps) {
   return (
-    <div className="product-card-images">
+    <div>
       {product.images.map((image, index) => (
         <button
           key={image}

@@ -13,12 +13,12 @@ interface CardTitleProps {
 export function CardTitle({ product, nameId, headingLevel: Heading = 'h3' }: CardTitleProps) {
   return (
     <>
-      <div className="product-card-head">
-        <p className="text-steel-600">{product.category_name}</p>
+      <div className="card-head">
+        <p>{product.category_name}</p>
         <SaveButton product={product} nameId={nameId} />
       </div>
-      <Heading id={nameId} className="type-name">
-        <Link to={knifePage(product)} prefetch="intent" viewTransition className="product-card-link">
+      <Heading id={nameId}>
+        <Link to={knifePage(product)} prefetch="intent" viewTransition>
           {product.name}
         </Link>
       </Heading>

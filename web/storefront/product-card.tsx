@@ -28,7 +28,7 @@ export function ProductCard({
   thumbnails,
 }: ProductCardProps) {
   const [shown, setShown] = useState(0)
-  const nameId = `piece-${product.id}-name`
+  const nameId = `name-${product.id}`
   const inCart = useCartLine(product.id)?.quantity ?? 0
   const state = saleState(product, inCart)
   const sold = state === 'sold'
@@ -36,9 +36,9 @@ export function ProductCard({
   const transition = useProductTransition(product.id, to)
   return (
     <article className="product-card">
-      <div className="relative" style={transition}>
+      <div className="card-image" style={transition}>
         <Image
-          url={product.images[shown] ?? product.image_url}
+          url={product.images[shown] ?? null}
           alt={product.image_alts[shown] ?? product.name}
           preview={shown === 0 ? product.image_preview : undefined}
           sizes={sizes}
@@ -48,20 +48,17 @@ export function ProductCard({
         />
         {sold && <span className="type-name absolute bottom-0 left-0 bg-bone-100 pt-1.5 pr-4">Sold</span>}
       </div>
-      <ProductSize lengths={product.specs} className="mt-3" />
+      <ProductSize lengths={product.specs ?? null} />
       {thumbnails && (
-        <div className="min-h-14 pt-1">
+        <div className="card-thumbnails">
           {product.images.length > 1 && (
             <CardThumbnails product={product} nameId={nameId} shown={shown} onShow={setShown} />
           )}
         </div>
       )}
       <CardTitle product={product} nameId={nameId} headingLevel={headingLevel} />
-      <div className="product-card-foot">
-        <Price
-          dollars={product.price}
-          className={sold ? 'text-[1.0625rem] text-steel-500' : 'product-card-price'}
-        />
+      <div className="card-foot">
+        <Price dollars={product.price} className={sold ? 'font-normal text-steel-500' : undefined} />
         <CardCartButton product={product} state={state} nameId={nameId} />
       </div>
     </article>

@@ -6,7 +6,7 @@ import type { StructuredData } from '#web/ui/json-ld.tsx'
 interface Listing {
   filters: { page: number }
   total: number
-  products: Pick<Product, 'id' | 'name' | 'image_url'>[]
+  products: Pick<Product, 'id' | 'name'>[]
 }
 
 export function itemListData(origin: string, name: string, listing: Listing): StructuredData {
@@ -19,8 +19,6 @@ export function itemListData(origin: string, name: string, listing: Listing): St
       '@type': 'ListItem',
       position: before + index + 1,
       url: new URL(knifePage(product), origin).href,
-      name: product.name,
-      ...(product.image_url && { image: new URL(product.image_url, origin).href }),
     })),
   }
 }

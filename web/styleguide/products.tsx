@@ -31,7 +31,7 @@ export function Products({ products }: { products: CardProduct[] }) {
         )}
         {available && (
           <Specimen state="Image failed to load">
-            <ProductCard product={{ ...available, id: OTHER_ID, images: [], image_url: null }} />
+            <ProductCard product={{ ...available, id: OTHER_ID, images: [] }} />
           </Specimen>
         )}
       </Specimens>

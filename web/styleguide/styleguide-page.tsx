@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { public: site, products } = context.get(apiContext)
   const [{ mode }, { data }] = await Promise.all([site.settings({}), products.list({})])
   if (mode !== 'sandbox') throw notFound(NOTHING)
-  return { products: data.map(toCard) }
+  return { products: data.map((product) => toCard(product, true)) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

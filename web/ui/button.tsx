@@ -23,14 +23,14 @@ export function Button({ kind, size, busy, done, className, children, onClick, .
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {done && !busy ? (
-        <span key="done" className="contents">
+        <span key="done">
           <Check size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
           <span>{done}</span>
         </span>
       ) : (
         <span
           key="label"
-          className={busy ? 'invisible contents' : 'contents'}
+          className={busy ? 'invisible contents' : undefined}
           aria-hidden={busy ? true : undefined}
         >
           {children}

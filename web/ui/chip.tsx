@@ -6,13 +6,20 @@ interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean
 }
 
-export function chipStyle(pressed: boolean, extra?: string): string {
+export function chipStyle(pressed: boolean, extra?: string | undefined): string {
   return classes('chip', pressed && 'chip-pressed', extra)
 }
 
-export function Chip({ pressed, className, children, ...rest }: ChipProps) {
+/** Submits the form that it names, if any. */
+export function Chip({ pressed, className, children, form, ...rest }: ChipProps) {
   return (
-    <button type="button" {...rest} aria-pressed={pressed} className={chipStyle(pressed, className)}>
+    <button
+      type={form ? undefined : 'button'}
+      form={form}
+      {...rest}
+      aria-pressed={pressed}
+      className={chipStyle(pressed, className)}
+    >
       {children}
       {pressed && <X size={14} strokeWidth={1.75} aria-hidden="true" />}
     </button>

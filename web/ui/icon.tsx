@@ -3,15 +3,13 @@ import { classes } from './cn.ts'
 
 interface IconProps extends SVGProps<SVGSVGElement> {
   size: number
-  /** The id of the same shapes among the document's symbols, for an icon that a page repeats. */
-  symbol?: string
 }
 
 export type Icon = ReturnType<typeof icon>
 
 /** `import Menu from 'virtual:icon/menu'` imports Lucide's icon; see `vite.config.ts`. */
 export function icon(shapes: string) {
-  function Icon({ size, symbol, className, ...rest }: IconProps) {
+  function Icon({ size, className, ...rest }: IconProps) {
     return (
       <svg
         width={size}
@@ -22,7 +20,7 @@ export function icon(shapes: string) {
         {...rest}
         className={classes('icon', className)}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: Lucide's own shapes, fixed when the pages are built
-        dangerouslySetInnerHTML={{ __html: symbol ? `<use href="#${symbol}"/>` : shapes }}
+        dangerouslySetInnerHTML={{ __html: shapes }}
       />
     )
   }

@@ -13,7 +13,7 @@ interface ImageProps {
   sizes: string
   /** Loads at once with high priority. Others load near the viewport. */
   priority?: boolean
-  /** One of the many of a grid. */
+  /** One of the many of a grid, where the frame of the card gives it its size. */
   card?: boolean
   className?: string | undefined
 }
@@ -28,17 +28,16 @@ export function Image({ url, alt, preview, placeholder, sizes, priority, card, c
   const avif = card ? cardSources(url) : sources?.avif
   const background = placeholder ?? (preview && `data:image/webp;base64,${preview}`)
   return (
-    <picture className="block">
+    <picture className={card ? undefined : 'block'}>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       <img
         src={url}
         alt={alt}
-        width={1600}
-        height={1200}
+        {...(!card && SIZE)}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
-        decoding={priority ? undefined : 'async'}
+        decoding={priority || card ? undefined : 'async'}
         onError={() => setFailed(url)}
         style={background ? { backgroundImage: `url(${background})` } : undefined}
         className={frame}
@@ -46,3 +45,5 @@ export function Image({ url, alt, preview, placeholder, sizes, priority, card, c
     </picture>
   )
 }
+
+const SIZE = { width: 1600, height: 1200 }

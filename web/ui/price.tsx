@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/money.ts'
 
-export function Price({ dollars, className }: { dollars: number; className?: string }) {
+export function Price({ dollars, className }: { dollars: number; className?: string | undefined }) {
   return <span className={className}>{formatDollars(dollars)}</span>
 }

@@ -7,52 +7,50 @@ interface SizeRulerProps {
   onSteel?: boolean
 }
 
+/** Lengths are shares of the ruler's, so that a card needs no scale of its own. */
 export function SizeRuler({ size, tall, onSteel }: SizeRulerProps) {
   const { scale, overall, handle } = size
-  const bar = tall ? 8 : BAR
-  const height = tall ? 20 : HEIGHT
-  const bladeStart = handle > 0 ? round(handle + GAP_IN) : 0
+  const bladeStart = handle > 0 ? handle + GAP_IN : 0
+  const share = (inches: number) => `${Math.round((inches / scale) * 100_000) / 1000}%`
   return (
     <svg
       aria-hidden="true"
-      width="100%"
-      height={height}
-      viewBox={`0 0 ${scale} ${height}`}
-      preserveAspectRatio="none"
-      className={classes('size-ruler', onSteel && 'size-ruler-on-steel')}
+      className={classes('size-ruler', tall && 'size-ruler-tall', onSteel && 'size-ruler-on-steel')}
     >
-      <rect width={handle} height={bar} />
-      <rect x={bladeStart} width={round(overall - bladeStart)} height={bar} />
+      <rect width={share(handle)} />
+      <rect x={share(bladeStart)} width={share(overall - bladeStart)} />
       {scale === MIN_SCALE_IN && !tall ? (
         <use href={`#${RULE}`} />
       ) : (
-        <Rule scale={scale} bar={bar} height={height} />
+        <svg {...rule(scale, tall ? 8 : BAR, tall ? 20 : HEIGHT)} />
       )}
     </svg>
   )
 }
 
-interface RuleProps {
-  id?: string
-  scale: number
-  bar: number
-  height: number
+/** The rule of almost every card, drawn once per document before the first card. */
+export function Symbols() {
+  return (
+    <svg aria-hidden="true" className="hidden">
+      <symbol id={RULE} {...rule(MIN_SCALE_IN, BAR, HEIGHT)} />
+    </svg>
+  )
 }
 
-function Rule({ id, scale, bar, height }: RuleProps) {
-  return <path id={id} d={rulePath(scale, bar, height)} vectorEffect="non-scaling-stroke" />
-}
-
-/** For the document's symbols: the rule of almost every card. */
-export function CardRule() {
-  return <Rule id={RULE} scale={MIN_SCALE_IN} bar={BAR} height={HEIGHT} />
+/** An element that fills the ruler. */
+function rule(scale: number, bar: number, height: number) {
+  return {
+    className: 'rule',
+    viewBox: `0 0 ${scale} ${height}`,
+    preserveAspectRatio: 'none',
+    children: <path d={rulePath(scale, bar, height)} />,
+  }
 }
 
 const RULE = 'card-rule'
 const BAR = 5
 const HEIGHT = 14
 const GAP_IN = 0.045
-const round = (inches: number) => Math.round(inches * 1000) / 1000
 
 function rulePath(scale: number, bar: number, height: number): string {
   const short = bar + (height - bar) / 2

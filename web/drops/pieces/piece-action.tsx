@@ -54,7 +54,6 @@ function AddPiece({ product, isSold, isFull, nameId }: AddPieceProps) {
     <Button
       kind="secondary"
       size="card"
-      className="z-10 noscript:hidden"
       disabled={isSold || isOver}
       busy={busy && 'Adding…'}
       done={added && !isOver && 'Added to Cart'}

@@ -21,7 +21,7 @@ interface PieceCardProps {
 
 /** Like the card of a listing, with a line that says what is left. Only the end of the last line changes at the opening. */
 export function PieceCard({ drop, product, isFull, sizes }: PieceCardProps) {
-  const nameId = `piece-${product.id}-name`
+  const nameId = `name-${product.id}`
   const inCart = useCartLine(product.id)?.quantity ?? 0
   const state = pieceState(drop, product, inCart)
   const isSold = state === 'sold'
@@ -29,7 +29,7 @@ export function PieceCard({ drop, product, isFull, sizes }: PieceCardProps) {
   const transition = useProductTransition(product.id, to)
   return (
     <article className="product-card">
-      <div className="relative" style={transition}>
+      <div className="card-image" style={transition}>
         <Image
           url={product.image_url}
           alt={product.image_alts[0] || product.name}
@@ -39,14 +39,11 @@ export function PieceCard({ drop, product, isFull, sizes }: PieceCardProps) {
         />
         {isSold && <span className="type-name absolute bottom-0 left-0 bg-bone-100 pt-1.5 pr-4">Sold</span>}
       </div>
-      <ProductSize lengths={product.specs} className="mt-3" />
+      <ProductSize lengths={product.specs} />
       <CardTitle product={product} nameId={nameId} />
       <PieceStateLine product={product} state={state} inCart={inCart} />
-      <div className="product-card-foot">
-        <Price
-          dollars={product.price}
-          className={isSold ? 'text-[1.0625rem] text-steel-500' : 'product-card-price'}
-        />
+      <div className="card-foot">
+        <Price dollars={product.price} className={isSold ? 'font-normal text-steel-500' : undefined} />
         <PieceAction drop={drop} product={product} state={state} isFull={isFull} nameId={nameId} />
       </div>
     </article>

@@ -23,8 +23,8 @@ export function CategoryLinks({ listing, filters }: CategoryLinksProps) {
   ]
   const here = pathname === PAGES.shop ? PAGES.allKnives : pathname
   return (
-    <nav aria-label="Categories">
-      <ul>
+    <nav aria-label="Categories, with their number of pieces">
+      <ul className="filter-values">
         {entries.map(({ name, to, products }) => (
           <CountLink
             key={to}

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     ...listingMeta(loaderData.name, categoryPage(loaderData.name), loaderData),
     description: `${loaderData.name} made by hand by a family workshop in West Virginia, each with its true length, specs and price.`,
-    image: loaderData.products[0]?.image_url ?? null,
+    image: loaderData.products[0]?.images[0] ?? null,
   })
 
 export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {

@@ -1,4 +1,3 @@
-import { classes } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
 
 interface CountLinkProps {
@@ -11,7 +10,7 @@ interface CountLinkProps {
 
 export function CountLink({ label, to, products, current, keepScroll }: CountLinkProps) {
   return (
-    <li className={classes('filter-value', current && 'filter-value-current')}>
+    <li>
       <Link
         to={to}
         // There are too many filter combinations for crawlers.
@@ -22,10 +21,7 @@ export function CountLink({ label, to, products, current, keepScroll }: CountLin
       >
         {label}
       </Link>
-      <span>
-        {products}
-        <span className="sr-only">{products === 1 ? ' piece' : ' pieces'}</span>
-      </span>
+      <span>{products}</span>
     </li>
   )
 }

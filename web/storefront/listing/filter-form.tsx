@@ -11,7 +11,7 @@ import { SpecLinks } from './spec-links.tsx'
 import { useListing } from './use-listing.ts'
 
 /** The chips and the sort select belong to this form. */
-export const FILTER_FORM = 'listing-filter'
+export const FILTER_FORM = 'filters'
 
 interface FilterFormProps {
   listing: Listing

@@ -33,7 +33,9 @@ export function ListingBar({ listing }: { listing: Listing }) {
           Filter Products
           {active > 0 && (
             <>
-              <span aria-hidden="true">({active})</span>
+              <span aria-hidden="true" className="block">
+                ({active})
+              </span>
               <span className="sr-only">{active} active</span>
             </>
           )}

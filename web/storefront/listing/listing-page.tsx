@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ...listingMeta(HEADING, PAGES.allKnives, loaderData),
     description:
       'Every hunting, bowie, kitchen and everyday knife and every leather sheath from our bench in West Virginia, each with its true length and its price.',
-    image: loaderData.products[0]?.image_url ?? null,
+    image: loaderData.products[0]?.images[0] ?? null,
   })
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {

@@ -18,6 +18,9 @@ export interface Listing {
   failed?: boolean
 }
 
+/** Browsers load the images of the others before they come into view. */
+const FIRST_ROW = 3
+
 export async function loadListing(api: ApiClient, url: string, category?: string): Promise<Listing> {
   const filters = readFilters(new URL(url).searchParams)
   const scope = category === undefined ? {} : { category }
@@ -36,7 +39,7 @@ export async function loadListing(api: ApiClient, url: string, category?: string
       : []
   return {
     filters,
-    products: list.data.map(toCard),
+    products: list.data.map((product, place) => toCard(product, place < FIRST_ROW)),
     total: list.total,
     pages: Math.max(1, Math.ceil(list.total / PAGE_SIZE)),
     categories: facets.data.categories.map(({ id, name, products }) => ({ id, name, products })),

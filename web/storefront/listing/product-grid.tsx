@@ -1,7 +1,7 @@
 import type { CardProduct } from '#web/storefront/card-product.ts'
 import { ProductCard } from '../product-card.tsx'
 
-const SIZES = '(min-width: 850px) 316px, (min-width: 640px) 48vw, calc(100vw - 40px)'
+const SIZES = '(width<640px)91vw,316px'
 
 export function ProductGrid({ products }: { products: CardProduct[] }) {
   return (

@@ -15,22 +15,17 @@ export function SpecLinks({ listing, filters }: { listing: Listing; filters: Fil
   )
   if (facets.length === 0) return null
   return (
-    <nav aria-label="Specs" className="mt-4 border-t border-bone-300 pt-2">
+    <nav aria-label="Specs, with their number of pieces" className="mt-4 border-t border-bone-300 pt-2">
       {facets.map(({ key, values }) => {
         const selected = filters.specs[key]?.toLowerCase()
         const isSelected = (value: string) => value.toLowerCase() === selected
         return (
-          <details key={key} open={selected !== undefined} className="group/spec">
-            <summary className="type-label flex min-h-11 cursor-pointer list-none items-center justify-between [&::-webkit-details-marker]:hidden">
+          <details key={key} open={selected !== undefined} className="filter-spec">
+            <summary>
               {SPEC_FILTERS[key]}
-              <ChevronDown
-                size={16}
-                strokeWidth={1.75}
-                aria-hidden="true"
-                className="transition-transform duration-180 group-open/spec:rotate-180"
-              />
+              <ChevronDown size={16} strokeWidth={1.75} />
             </summary>
-            <ul className="pb-2">
+            <ul className="filter-values pb-2">
               {values
                 .filter(({ value }, index) => index < MAX_SHOWN || isSelected(value))
                 .map(({ value, products }) => (

@@ -30,7 +30,7 @@ export function TagList({ tags, className }: TagListProps) {
   const hiddenNarrow = shown.filter((name, index) => !inNarrow(name, index)).length
   const laterTag = (name: string, index: number) => {
     if (!isCommon(name, index)) return 'later-tag'
-    return !inNarrow(name, index) && 'later-tag-of-two-columns'
+    return inNarrow(name, index) ? undefined : 'later-tag-of-two-columns'
   }
   const line = useRef<HTMLDivElement>(null)
 
@@ -56,14 +56,10 @@ export function TagList({ tags, className }: TagListProps) {
   return (
     <fieldset className={classes('min-w-0', className)}>
       <legend className="sr-only">Tags</legend>
-      <div
-        ref={line}
-        className="relative flex gap-2 max-md:-mx-(--page-margin) max-md:overflow-x-auto max-md:px-(--page-margin) max-md:py-1.5 md:flex-wrap"
-      >
+      <div ref={line} className="tag-line">
         {shown.map((name, index) => (
           <Chip
             key={name}
-            type="submit"
             form={FILTER_FORM}
             {...submitValue(name)}
             pressed={has(filters.tags, name)}
@@ -71,7 +67,7 @@ export function TagList({ tags, className }: TagListProps) {
               event.preventDefault()
               toggle(name)
             }}
-            className={classes('shrink-0', !open && laterTag(name, index))}
+            className={open ? undefined : laterTag(name, index)}
           >
             {name}
           </Chip>

@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   return {
     product,
-    similar: similar.data.map(toCard),
+    similar: similar.data.map((product) => toCard(product, true)),
     say,
     shipping,
     warranty: warranty.html.text,

@@ -40,7 +40,12 @@ export function SavedProducts() {
         {shown.map((product, index) => (
           <li key={product.id} className="flex flex-col gap-9">
             <div className="grow">
-              <ProductCard product={toCard(product)} headingLevel="h2" priority={index === 0} sizes={SIZES} />
+              <ProductCard
+                product={toCard(product, true)}
+                headingLevel="h2"
+                priority={index === 0}
+                sizes={SIZES}
+              />
             </div>
             {user && (
               <PriceAlert
