@@ -24,12 +24,16 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 export const decompress: (bytes: Buffer) => Promise<Buffer> = promisify(brotliDecompress)
 
-/** Compresses a page in less than a millisecond. Level 5 takes twice as long and saves a kilobyte. */
-function brotliOptions(size: number) {
+/** Brotli's levels. For a listing `small` takes 0.9 ms; `quick` takes an eighth of that and leaves a quarter more. */
+const LEVELS = { small: 5, quick: 1 }
+
+export type Effort = keyof typeof LEVELS
+
+function brotliOptions(size: number, effort: Effort) {
   return {
     chunkSize: CHUNK_BYTES,
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_QUALITY]: LEVELS[effort],
       [constants.BROTLI_PARAM_LGWIN]: 18,
       [constants.BROTLI_PARAM_SIZE_HINT]: size,
     },
@@ -37,16 +41,20 @@ function brotliOptions(size: number) {
 }
 
 /** @returns bytes of their own. Those from Node are a part of a larger block, which they would keep in memory. */
-export async function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  const shared = await (encoding === 'br' ? brotli(body) : gzipAsync(body))
+export async function compress(
+  body: Buffer,
+  encoding: Exclude<Encoding, 'identity'>,
+  effort: Effort = 'small',
+): Promise<Buffer> {
+  const shared = await (encoding === 'br' ? brotli(body, effort) : gzipAsync(body))
   const bytes = Buffer.allocUnsafeSlow(shared.length)
   shared.copy(bytes)
   return bytes
 }
 
-function brotli(body: Buffer): Buffer | Promise<Buffer> {
+function brotli(body: Buffer, effort: Effort): Buffer | Promise<Buffer> {
   const compressBytes = body.length <= MAX_INLINE_BYTES ? brotliCompressSync : brotliAsync
-  return compressBytes(body, brotliOptions(body.length))
+  return compressBytes(body, brotliOptions(body.length, effort))
 }
 
 export function strongEtag(body: Buffer | string): string {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { emit } from '#server/telemetry/events.ts'
 import type { PreparedPage } from './cached-page.ts'
-import { compress, type Encoding, strongEtag } from './content-encoding.ts'
+import { compress, type Effort, type Encoding, strongEtag } from './content-encoding.ts'
 
 export interface RenderedPage {
   status: number
@@ -53,7 +53,8 @@ export function createPageCache(maxBytes: number, options: PageCacheOptions = {}
   async function make(key: string, revision: number, render: () => Promise<RenderedPage>) {
     const page = await render()
     if (!CACHED_STATUSES.has(page.status)) return page
-    const cached = await toCached(page, revision)
+    // A filtered page is rarely asked for twice.
+    const cached = await toCached(page, revision, key.includes('?') ? 'quick' : 'small')
     if ((pages.peek(key)?.revision ?? 0) <= revision) pages.set(key, cached)
     if (counted) emit({ what: 'page cache', bytes: pages.calculatedSize, pages: pages.size })
     return cached
@@ -104,7 +105,11 @@ const MAX_RENDERINGS = 2
 const GZIP_TO_BROTLI = 1.4
 const HEADER_BYTES = 4096
 
-export async function toCached({ body, ...page }: RenderedPage, revision: number): Promise<CachedPage> {
-  const brotli = await compress(body, 'br')
+export async function toCached(
+  { body, ...page }: RenderedPage,
+  revision: number,
+  effort: Effort = 'small',
+): Promise<CachedPage> {
+  const brotli = await compress(body, 'br', effort)
   return { ...page, revision, etag: strongEtag(brotli), length: body.length, brotli, prepared: {} }
 }
