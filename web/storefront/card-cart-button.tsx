@@ -18,15 +18,16 @@ interface CardCartButtonProps {
 }
 
 export function CardCartButton(props: CardCartButtonProps) {
-  const { on_sale_at = null, by_draw } = props.product
+  const { on_sale_at, by_draw } = props.product
+  const action = by_draw ? <NotYet>By draw only</NotYet> : <BuyButton {...props} />
+  return on_sale_at ? <Ahead onSaleAt={on_sale_at}>{action}</Ahead> : action
+}
+
+function Ahead({ onSaleAt, children }: { onSaleAt: string; children: ReactNode }) {
   const { time_zone } = useBusiness()
-  if (on_sale_at === null && by_draw) return <NotYet>By draw only</NotYet>
   return (
-    <OnceOnSale
-      onSaleAt={on_sale_at}
-      ahead={<NotYet>{on_sale_at && `On sale ${cardTime(on_sale_at, time_zone)}`}</NotYet>}
-    >
-      {by_draw ? <NotYet>By draw only</NotYet> : <BuyButton {...props} />}
+    <OnceOnSale onSaleAt={onSaleAt} ahead={<NotYet>On sale {cardTime(onSaleAt, time_zone)}</NotYet>}>
+      {children}
     </OnceOnSale>
   )
 }
@@ -70,7 +71,9 @@ function BuyButton({ product, state, nameId }: CardCartButtonProps) {
         {sold ? 'Sold Out' : full ? 'Added to Cart' : 'Add to Cart'}
       </Button>
       {/* Between two rows of cards, so that nothing moves. */}
-      <InYourCart quantity={inCart} className="absolute inset-x-0 top-full z-10 justify-between" />
+      {inCart > 0 && (
+        <InYourCart quantity={inCart} className="absolute inset-x-0 top-full z-10 justify-between" />
+      )}
     </>
   )
 }

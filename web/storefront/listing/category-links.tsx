@@ -23,7 +23,7 @@ export function CategoryLinks({ listing, filters }: CategoryLinksProps) {
   ]
   const here = pathname === PAGES.shop ? PAGES.allKnives : pathname
   return (
-    <nav aria-label="Categories, with their number of pieces">
+    <nav aria-label="Categories">
       <ul className="filter-values">
         {entries.map(({ name, to, products }) => (
           <CountLink

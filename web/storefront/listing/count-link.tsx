@@ -21,7 +21,10 @@ export function CountLink({ label, to, products, current, keepScroll }: CountLin
       >
         {label}
       </Link>
-      <span>{products}</span>
+      <span>
+        {products}
+        <span>{products === 1 ? ' piece' : ' pieces'}</span>
+      </span>
     </li>
   )
 }

@@ -15,7 +15,7 @@ export function SpecLinks({ listing, filters }: { listing: Listing; filters: Fil
   )
   if (facets.length === 0) return null
   return (
-    <nav aria-label="Specs, with their number of pieces" className="mt-4 border-t border-bone-300 pt-2">
+    <nav aria-label="Specs" className="mt-4 border-t border-bone-300 pt-2">
       {facets.map(({ key, values }) => {
         const selected = filters.specs[key]?.toLowerCase()
         const isSelected = (value: string) => value.toLowerCase() === selected
