@@ -17,9 +17,10 @@ const button = (page: Page, name: string | RegExp) =>
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const statusOf = (page: Page, { id }: BoughtOrder) => page.getByLabel(`Status of order ${id}`)
 
-async function find(page: Page, { id }: BoughtOrder): Promise<void> {
+/** The digits of its number may also begin the UUID of another order. */
+async function find(page: Page, { id, uuid }: BoughtOrder): Promise<void> {
   await openPage(page, ADMIN_PAGES.orders)
-  await page.getByLabel('Search').fill(String(id))
+  await page.getByLabel('Search').fill(uuid)
   await expect(page.getByRole('rowheader')).toHaveText([String(id)])
 }
 
@@ -48,8 +49,11 @@ for (const size of SIZES) {
     async ({ page }) => {
       if (size) await page.setViewportSize(size)
       const order = await newOrder(page)
-      await open(page, order)
+      await openPage(page, ADMIN_PAGES.orders)
+      await page.getByLabel('Search').fill(String(order.id))
       await expect(page).toHaveURL(`${ADMIN_PAGES.orders}?search=${order.id}`)
+      await expect(page.getByRole('rowheader', { name: String(order.id), exact: true })).toBeVisible()
+      await open(page, order)
       await expect(page.getByText('214 Quarry Road')).toBeVisible()
       // In the row and in the detail, also where the list has no room for the payment.
       const labels = page.getByText('Guest', { exact: true }).filter({ visible: true })
