@@ -44,10 +44,12 @@ test('makes a preview of an uploaded image and deletes both together', async () 
   expect(await stored().execute()).toEqual([])
 })
 
-test('includes a small preview of every image in a listing', async () => {
+/** On a wide screen. Browsers load the others before they come into view. */
+const FIRST_ROW = 3
+
+test('includes a small preview of the images in the first row of a listing', async () => {
   const page = await (await fetch(`${shop.url}/shop-knives/all-knives`)).text()
-  const cards = page.match(/<article/g) ?? []
   const previews = page.match(/background-image:url\(data:image\/webp;base64,[\w+/=]+\)/g) ?? []
-  expect(previews).toHaveLength(cards.length)
+  expect(previews).toHaveLength(FIRST_ROW)
   for (const preview of previews) expect(preview.length).toBeLessThan(MAX_LENGTH + 50)
 })

@@ -38,7 +38,11 @@ export function HeaderMenu({ name, entries, current }: HeaderMenuProps) {
           className={classes('transition-transform duration-180 max-lg:hidden', open && 'rotate-180')}
         />
       </button>
-      <ul id={listId} hidden={!open} className="menu">
+      <ul
+        id={listId}
+        hidden={!open}
+        className="absolute top-full right-0 min-w-56 animate-appear rounded-control on-bone py-2 shadow-float"
+      >
         {entries.map((entry) => (
           <li key={entry.label}>
             {'to' in entry ? (
