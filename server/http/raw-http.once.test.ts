@@ -96,17 +96,16 @@ test('gives an admin’s upload more time', async () => {
 
 test('drops an upload of a visitor only when hardly anything arrives', async () => {
   const path = `/api/commissions/${await newCommission(shop.client())}/messages`
+  const connected: Promise<Socket[]> = once(shop.app.server, 'connection')
   const socket = await startSlowBody(path, FORM_TYPE, { 'content-length': '20000000' })
-  const turns = async () => {
-    for (let turn = 0; turn < 2000; turn++) await new Promise((next) => setImmediate(next))
-  }
-  await turns()
+  const [connection] = await connected
+  const nextTurn = () => new Promise((next) => setImmediate(next))
   socket.write('\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n')
-  await turns()
-  socket.write('x'.repeat(200_000))
-  await turns()
+  socket.write('x'.repeat(500_000))
+  // More than is read before the shop takes the body.
+  while ((connection?.bytesRead ?? 0) < 500_000) await nextTurn()
   vi.advanceTimersByTime(30 * SECOND_MS)
-  await turns()
+  for (let turn = 0; turn < 100; turn++) await nextTurn()
   expect(socket.closed).toBe(false)
   vi.advanceTimersByTime(MINUTE_MS)
   await closed(socket)
