@@ -11,7 +11,7 @@ import type { Db } from '#server/db/open.ts'
 import { sendBulkEmails, sendOutbox } from '#server/email/send-outbox.ts'
 import { loadSsrBundle } from '#server/load-ssr-bundle.ts'
 import { sweepDelays } from '#server/orders/delays/sweep.ts'
-import { sweepOrders } from '#server/orders/sweep.ts'
+import { findUnsettledOrders, sweepOrders } from '#server/orders/sweep.ts'
 import { auditShop } from '#server/reconciliation/reconcile.ts'
 import { openShop, type Shop } from '#server/shop.ts'
 import { emptyDatabase } from './database.ts'
@@ -115,11 +115,17 @@ export async function startKillableServer(): Promise<KillableServer> {
       provider.intercept = forwardCall
       email.intercept = () => {}
       ahead += 60 * MINUTE_MS
-      const failures = [
-        ...(await sweepOrders(opened.db, opened.paymentContext)),
-        ...(await sweepDeposits(opened.db, opened.paymentContext)),
-        ...(await sweepDelays(opened.db, opened.paymentContext, DEFAULT_BUSINESS.time_zone)),
-      ]
+      const failures: Error[] = []
+      // Each sweep takes a limited number of orders.
+      for (let before = Number.POSITIVE_INFINITY, left = 0; ; before = left) {
+        failures.push(
+          ...(await sweepOrders(opened.db, opened.paymentContext)),
+          ...(await sweepDeposits(opened.db, opened.paymentContext)),
+          ...(await sweepDelays(opened.db, opened.paymentContext, DEFAULT_BUSINESS.time_zone)),
+        )
+        left = (await findUnsettledOrders(opened.db)).length
+        if (left === 0 || left >= before) break
+      }
       while (await emailIsDue(opened.db, now())) {
         await sendOutbox(opened.db, opened.emailContext)
         await sendBulkEmails(opened.db, opened.emailContext)
