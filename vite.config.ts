@@ -11,9 +11,9 @@ const ROOT = import.meta.dirname
 /** Clients need only each endpoint's method and path, so schemas and zod stay out of the bundle. */
 function endpointTable(): Plugin {
   const tables: Record<string, string> = {
-    [resolve(ROOT, 'contract/endpoint-table.ts')]: 'endpoints',
-    [resolve(ROOT, 'contract/private-endpoint-table.ts')]: 'privateEndpoints',
-    [resolve(ROOT, 'contract/admin-endpoint-table.ts')]: 'adminEndpoints',
+    [resolve(ROOT, 'contract/app/endpoint-table.ts')]: 'endpoints',
+    [resolve(ROOT, 'contract/app/private-endpoint-table.ts')]: 'privateEndpoints',
+    [resolve(ROOT, 'contract/app/admin-endpoint-table.ts')]: 'adminEndpoints',
   }
   return {
     name: 'endpoint-table',

@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoint-table.ts'
+import { endpoints } from '#contract/app/endpoint-table.ts'
 import { JUNE } from '#test/support/checkout-helpers.ts'
 
 export function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {

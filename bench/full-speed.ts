@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 
 /** Of the fastest computation in this run. */
 const FULL_SPEED = 0.8

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { requireWrk } from '#test/support/system-deps.ts'
 import { atFullSpeed } from './full-speed.ts'
 import { cpuMsOf, type Program } from './processes.ts'

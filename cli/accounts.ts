@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { isEmail } from '#contract/form-fields.ts'
-import { PAGES, resetPasswordPage } from '#contract/paths.ts'
+import { isEmail } from '#contract/platform/api/form-fields.ts'
+import { PAGES, resetPasswordPage } from '#contract/platform/values/paths.ts'
 import { createSiteadmin, issuePasswordLink, resetTwoFactor } from '#server/accounts/admin/cli-commands.ts'
 import { forgetAddress } from '#server/accounts/admin/forget-address.ts'
 import type { Db } from '#server/db/open.ts'

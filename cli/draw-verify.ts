@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { checkDraw, type DrawCheck } from '#contract/drops/check-draw.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { checkDraw, type DrawCheck } from '#contract/catalog/drops/check-draw.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { Db } from '#server/db/open.ts'
 import { readResult } from '#server/draws/result.ts'
 import { defaultSettings } from '#server/settings/defaults.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { pluralize } from '#contract/pluralize.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { restoreTarget } from '#server/backup/restore-target.ts'
 import { exportShop } from '#server/export/export.ts'
 import { importShop } from '#server/export/import.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import { runShopCommand } from '#test/support/run-cli.ts'
 import { ordersIn, type ShopWithImages, startShopWithImages } from '#test/support/shop-with-images.ts'
 import { eventually } from '#test/support/wait.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/time.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { describeError } from '#server/backup/errors.ts'
 import { updateDatabase } from '#server/backup/pre-migration-backup.ts'
 import { type Config, parseConfig } from '#server/config.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { IMAGE_WIDTHS } from '#contract/images/images.ts'
+import { IMAGE_WIDTHS } from '#contract/catalog/images/images.ts'
 import { preview, writeSize } from './write-size.ts'
 
 const ORIGINALS = join(import.meta.dirname, 'originals')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Web } from '#contract/ssr.ts'
+import type { Web } from '#contract/app/ssr.ts'
 
 const BUNDLE = resolve(import.meta.dirname, '../build/server/index.js')
 

@@ -1,7 +1,7 @@
-import { CSRF_COOKIE, CSRF_HEADER, SECURE_COOKIE_PREFIX } from '#contract/auth.ts'
-import { ApiError, createGroups, type WireReply, type WireRequest } from '#contract/client.ts'
-import { endpoints } from '#contract/endpoint-table.ts'
-import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { endpoints } from '#contract/app/endpoint-table.ts'
+import { CSRF_COOKIE, CSRF_HEADER, SECURE_COOKIE_PREFIX } from '#contract/customers/accounts/auth.ts'
+import { ApiError, createGroups, type WireReply, type WireRequest } from '#contract/platform/api/client.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 
 const CONNECTION_ERROR = 'We could not reach the shop. Check your connection and try again.'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { SCRIPT_HASHES_HEADER } from '#contract/ssr.ts'
+import { SCRIPT_HASHES_HEADER } from '#contract/app/ssr.ts'
 import { scriptHash, takeScriptHashes } from './script-hashes.ts'
 import { ScriptMark } from './script-mark.ts'
 import { scriptText } from './ui/script-json.ts'

@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Web } from '#contract/ssr.ts'
+import type { Web } from '#contract/app/ssr.ts'
 import { apiContext } from './api-context.ts'
 import { sharedPageKey } from './page-cache-key.ts'
 

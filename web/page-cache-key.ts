@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
-import { SPEC_KEYS } from '#contract/catalogue/spec-filters.ts'
-import { PAGES } from '#contract/paths.ts'
+import { SPEC_KEYS } from '#contract/catalog/products/spec-filters.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 
 const LISTING_KEYS = ['available', 'max', 'min', 'page', 'search', 'sort', 'tag', 'tags', ...SPEC_KEYS].sort()
 

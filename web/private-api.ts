@@ -1,5 +1,5 @@
-import { createGroups } from '#contract/client.ts'
-import { privateEndpoints } from '#contract/private-endpoint-table.ts'
+import { privateEndpoints } from '#contract/app/private-endpoint-table.ts'
+import { createGroups } from '#contract/platform/api/client.ts'
 import { send } from './browser-api.ts'
 
 /** For pages of accounts, commissions and passports. */

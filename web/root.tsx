@@ -9,9 +9,9 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { PAGES, STAFF_AREA, WEB_MANIFEST_PATH } from '#contract/paths.ts'
-import { describeBusiness } from '#contract/settings/describe-business.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import { describeBusiness } from '#contract/operations/settings/describe-business.ts'
+import { PAGES, STAFF_AREA, WEB_MANIFEST_PATH } from '#contract/platform/values/paths.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { notFoundContent } from '#web/meta/not-found.ts'
 import { usePageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'

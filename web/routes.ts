@@ -1,6 +1,6 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { ADMIN_PAGES, settingsPage } from '../contract/admin-paths.ts'
-import { PAGES, STYLEGUIDE_PATH, TOO_MANY_REQUESTS_PATH } from '../contract/paths.ts'
+import { ADMIN_PAGES, settingsPage } from '../contract/platform/values/admin-paths.ts'
+import { PAGES, STYLEGUIDE_PATH, TOO_MANY_REQUESTS_PATH } from '../contract/platform/values/paths.ts'
 
 export default [
   route(PAGES.home, 'home/home-page.tsx', { index: true }),

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import autocannon from 'autocannon'
-import { endpoints } from '#contract/endpoint-table.ts'
+import { endpoints } from '#contract/app/endpoint-table.ts'
 import { JUNE } from '#test/support/checkout-helpers.ts'
 
 /** The customers of a drop, in their own process. A message starts them, and they send back the results. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { endpoints } from '#contract/endpoint-table.ts'
+import { endpoints } from '#contract/app/endpoint-table.ts'
 import type { Engine } from '#server/db/migrations/dialect.ts'
 import { type DatabaseSettings, openDatabase } from '#server/db/open.ts'
 import { auditShop } from '#server/reconciliation/reconcile.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { HOUR_MS } from '#contract/time.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import type { Engine } from '#server/db/migrations/dialect.ts'
 import { type DatabaseSettings, openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'

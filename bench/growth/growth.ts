@@ -1,5 +1,5 @@
-import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
-import { HOUR_MS } from '#contract/time.ts'
+import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import type { Engine } from '#server/db/migrations/dialect.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { audit } from '#server/reconciliation/reconcile.ts'

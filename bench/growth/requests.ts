@@ -1,8 +1,8 @@
-import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import { SORTS } from '#contract/catalogue/sorts.ts'
-import { endpoints } from '#contract/endpoint-table.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
+import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
+import { endpoints } from '#contract/app/endpoint-table.ts'
+import { SORTS } from '#contract/catalog/products/sorts.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { PAGE_SIZE } from '#contract/platform/values/limits.ts'
 import type { Size } from './fill.ts'
 
 export interface MeasuredRequest {

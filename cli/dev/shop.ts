@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace'
-import type { Web } from '#contract/ssr.ts'
+import type { Web } from '#contract/app/ssr.ts'
 import { createApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { fillEmptyShop } from '#server/demo/fill.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { PreparedVersion } from '#cli/versions/prepare.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { RETIRE } from '#server/process/messages.ts'
 import { describeRunningShop, forgetRunningShop } from '#server/process/running-shops.ts'
 import { type Generation, type GenerationOptions, startGeneration } from './generation.ts'

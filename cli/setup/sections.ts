@@ -1,4 +1,4 @@
-import { isEmail } from '#contract/form-fields.ts'
+import { isEmail } from '#contract/platform/api/form-fields.ts'
 import { cleanAnswer, cleanKey } from './clean-answer.ts'
 import { mask, maskPassword } from './mask.ts'
 

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { parseConfig } from '#server/config.ts'
 import { checkBackupStore } from '#server/doctor/backup-store.ts'
 import { type CheckResult, ok, warning } from '#server/doctor/check-result.ts'

@@ -1,4 +1,4 @@
-import { CHALLENGE_LIFE_MS } from '#contract/auth.ts'
+import { CHALLENGE_LIFE_MS } from '#contract/customers/accounts/auth.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 import type { LoginChallenge, RequestContext } from '#server/http/auth-context.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import { sweepExpired } from '#server/jobs/sweep.ts'
 import { ask, latestEmail, newCustomer, newPerson } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'

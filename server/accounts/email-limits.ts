@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { RequestContext } from '#server/http/auth-context.ts'
 import { hashToken } from '#server/http/tokens.ts'

@@ -1,4 +1,4 @@
-import { WRONG_PASSWORD } from '#contract/auth.ts'
+import { WRONG_PASSWORD } from '#contract/customers/accounts/auth.ts'
 import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import { CODE_DIGITS } from '#contract/accounts/account-codes.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { CODE_DIGITS } from '#contract/customers/accounts/account-codes.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { CodeKind } from '#server/db/rows/accounts.ts'
 import { hashToken, newToken } from '#server/http/tokens.ts'

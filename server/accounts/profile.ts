@@ -1,5 +1,5 @@
-import type { ProfileChange } from '#contract/accounts/account-form.ts'
-import { CURRENT_PASSWORD_NEEDED, RECENT_LOGIN_MS } from '#contract/auth.ts'
+import type { ProfileChange } from '#contract/customers/accounts/account-form.ts'
+import { CURRENT_PASSWORD_NEEDED, RECENT_LOGIN_MS } from '#contract/customers/accounts/auth.ts'
 import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Signup } from '#contract/accounts/account-form.ts'
-import { HOUR_MS } from '#contract/time.ts'
+import type { Signup } from '#contract/customers/accounts/account-form.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { LoginReply } from '#contract/accounts/accounts.ts'
-import { api } from '#contract/api.ts'
+import { api } from '#contract/app/api.ts'
+import type { LoginReply } from '#contract/customers/accounts/accounts.ts'
 import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import {

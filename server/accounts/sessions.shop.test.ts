@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
-import { CSRF_HEADER } from '#contract/auth.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { api } from '#contract/app/api.ts'
+import { CSRF_HEADER } from '#contract/customers/accounts/auth.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 

@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '#contract/checkout/customer-form.ts'
+import type { ShippingAddress } from '#contract/sales/checkout/customer-form.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 

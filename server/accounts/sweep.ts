@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { sweepChallenges } from './challenge.ts'
 import { sweepCodes } from './one-time-codes.ts'

@@ -5,8 +5,8 @@ import {
   adminOrderPage,
   adminProductPage,
   adminUserPage,
-} from '#contract/admin-paths.ts'
-import type { SearchResult } from '#contract/admin-search/admin-search.ts'
+} from '#contract/platform/values/admin-paths.ts'
+import type { SearchResult } from '#contract/staff/admin-search/admin-search.ts'
 import { newCustomer } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy } from '#test/support/checkout-helpers.ts'

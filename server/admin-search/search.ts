@@ -4,11 +4,11 @@ import {
   adminOrderPage,
   adminProductPage,
   adminUserPage,
-} from '#contract/admin-paths.ts'
-import type { SearchResult } from '#contract/admin-search/admin-search.ts'
-import { COMMISSION_STATE_LABELS } from '#contract/commissions/commission-states.ts'
-import { MAX_SEARCH_RESULTS } from '#contract/limits.ts'
-import { formatDollars, toDollars } from '#contract/money.ts'
+} from '#contract/platform/values/admin-paths.ts'
+import { MAX_SEARCH_RESULTS } from '#contract/platform/values/limits.ts'
+import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
+import { COMMISSION_STATE_LABELS } from '#contract/sales/commissions/commission-states.ts'
+import type { SearchResult } from '#contract/staff/admin-search/admin-search.ts'
 import { findCustomers } from '#server/accounts/admin/users.ts'
 import { type FoundProduct, findProducts } from '#server/catalogue/admin/find.ts'
 import { findCommissions } from '#server/commissions/admin/list.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Analytics } from '#contract/analytics/analytics.ts'
+import type { Analytics } from '#contract/staff/analytics/analytics.ts'
 import type { Db } from '#server/db/open.ts'
 
 export interface Since {

@@ -1,4 +1,4 @@
-import type { Analytics } from '#contract/analytics/analytics.ts'
+import type { Analytics } from '#contract/staff/analytics/analytics.ts'
 import type { Db } from '#server/db/open.ts'
 import { giftCardFigures } from '#server/gift-cards/admin/figures.ts'
 import { monthsUntil, startOf } from '#server/time/business-calendar.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/api.ts'
-import type { Settings } from '#contract/settings/settings.ts'
+import { api } from '#contract/app/api.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
 import type { Db } from '#server/db/open.ts'
 import { addRoute } from '#server/http/endpoint.ts'
 import { readAnalytics } from './read.ts'

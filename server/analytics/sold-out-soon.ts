@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Analytics } from '#contract/analytics/analytics.ts'
-import { SOON_DAYS } from '#contract/analytics/analytics-range.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
+import type { Analytics } from '#contract/staff/analytics/analytics.ts'
+import { SOON_DAYS } from '#contract/staff/analytics/analytics-range.ts'
 import type { Db } from '#server/db/open.ts'
 import { dayOf } from '#server/time/business-calendar.ts'
 

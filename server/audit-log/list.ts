@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Activity, ActivityActor } from '#contract/audit-log/audit-log.ts'
-import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
+import type { Activity, ActivityActor } from '#contract/staff/audit-log/audit-log.ts'
+import type { ActivitySubject } from '#contract/staff/audit-log/audit-subjects.ts'
 import type { Db } from '#server/db/open.ts'
 import { containsText } from '#server/search/contains.ts'
 import { SHOP_ACTOR } from './record.ts'

@@ -1,4 +1,4 @@
-import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
+import type { ActivitySubject } from '#contract/staff/audit-log/audit-subjects.ts'
 import type { Tx } from '#server/db/open.ts'
 
 /** The actor of what the shop does by itself. */

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import { checkImages } from '#server/doctor/images.ts'
 import { mailbox } from '#test/support/checkout-helpers.ts'
 import { writeImageStubs } from '#test/support/image-fixtures.ts'

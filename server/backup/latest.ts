@@ -1,4 +1,4 @@
-import type { LastBackup } from '#contract/dashboard/backups.ts'
+import type { LastBackup } from '#contract/staff/dashboard/backups.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** The last nightly backup and its restore test, of the file on the disk or of the copy in the backup store. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { HOUR_MS } from '#contract/time.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import type { Config } from '#server/config.ts'
 import {
   appliedSteps,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { HOUR_MS } from '#contract/time.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { emptyTables, setLastNumbers } from '#server/db/bulk-insert.ts'
 import { describeTables, type Table } from '#server/db/introspect.ts'
 import {

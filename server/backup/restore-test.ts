@@ -1,6 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { IMAGE_JPEG } from '#contract/images/images.ts'
+import { IMAGE_JPEG } from '#contract/catalog/images/images.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import type { ImageChecksum } from '#server/images/checksums.ts'
 import type { NewChecksums } from '#server/images/integrity.ts'

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { Config } from '#server/config.ts'
 import { UNFINISHED } from './write-archive.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import { databaseCreatedAt } from '#server/db/open.ts'
 import { startJobs } from '#server/jobs/run.ts'
 import { buy, mailbox } from '#test/support/checkout-helpers.ts'

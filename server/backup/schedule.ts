@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Config } from '#server/config.ts'
 import { databaseCreatedAt, type OpenDatabase, unknownSteps } from '#server/db/open.ts'
 import { readPassphrase } from './encrypt.ts'

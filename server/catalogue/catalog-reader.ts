@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
 import type { Db } from '#server/db/open.ts'
 import { type DropTimes, readDropTimes } from './drop-times.ts'
 import { sortByName } from './product-index/compare-names.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
+import { SESSION_LIFETIME_MS } from '#contract/sales/checkout/payment-window.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'

@@ -1,5 +1,5 @@
-import type { Availability, Product, ProductQuery } from '#contract/catalogue/catalogue.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
+import type { Availability, Product, ProductQuery } from '#contract/catalog/products/catalogue.ts'
+import { PAGE_SIZE } from '#contract/platform/values/limits.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { CatalogReader } from './catalog-reader.ts'
 import type { ProductIndex } from './product-index/product-index.ts'

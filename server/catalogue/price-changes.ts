@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { ProductRow } from './product-rows.ts'

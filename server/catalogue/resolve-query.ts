@@ -1,5 +1,5 @@
-import type { ProductQuery } from '#contract/catalogue/catalogue.ts'
-import { searchTerm } from '#contract/search-text.ts'
+import type { ProductQuery } from '#contract/catalog/products/catalogue.ts'
+import { searchTerm } from '#contract/platform/values/search-text.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { CatalogReader } from './catalog-reader.ts'
 import type { ResolvedQuery } from './product-index/filters.ts'

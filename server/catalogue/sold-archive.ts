@@ -1,5 +1,5 @@
-import type { Product, ProductQuery } from '#contract/catalogue/catalogue.ts'
-import { SOLD_PAGE_SIZE } from '#contract/limits.ts'
+import type { Product, ProductQuery } from '#contract/catalog/products/catalogue.ts'
+import { SOLD_PAGE_SIZE } from '#contract/platform/values/limits.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { CatalogReader } from './catalog-reader.ts'

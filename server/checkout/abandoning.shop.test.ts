@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { RESERVATION_MAX_MS, SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
+import { RESERVATION_MAX_MS, SESSION_LIFETIME_MS } from '#contract/sales/checkout/payment-window.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {

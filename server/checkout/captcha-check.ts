@@ -1,4 +1,4 @@
-import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
+import { CAPTCHA_REJECTED } from '#contract/customers/messages/captcha.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { type CaptchaCheck, CaptchaUnavailableError } from '#server/integrations/captcha.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { RESERVATION_MAX_MS } from '#contract/checkout/payment-window.ts'
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
+import { RESERVATION_MAX_MS } from '#contract/sales/checkout/payment-window.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Cart, FeesReply } from '#contract/checkout/checkout.ts'
+import type { Cart, FeesReply } from '#contract/sales/checkout/checkout.ts'
 import type { Db } from '#server/db/open.ts'
 import { type DiscountedProduct, discountOn, requireUsable } from '#server/discounts/apply.ts'
 import type { DiscountCustomer } from '#server/discounts/customer-uses.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { api } from '#contract/api.ts'
+import { api } from '#contract/app/api.ts'
 import { acceptQuote } from '#server/commissions/deposits/accept.ts'
 import { clientHash, requestContext, setCustomerCookie } from '#server/http/auth-context.ts'
 import { addRoute } from '#server/http/endpoint.ts'

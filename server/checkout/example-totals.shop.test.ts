@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEFAULT_TAX } from '#contract/settings/defaults.ts'
+import { DEFAULT_TAX } from '#contract/operations/settings/defaults.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 

@@ -1,5 +1,5 @@
-import type { Cart } from '#contract/checkout/checkout.ts'
-import type { ExampleTotals } from '#contract/settings/example.ts'
+import type { ExampleTotals } from '#contract/operations/settings/example.ts'
+import type { Cart } from '#contract/sales/checkout/checkout.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { packedPounds } from '#server/orders/parcel-weight.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MAX_STOCK } from '#contract/limits.ts'
-import { toCents } from '#contract/money.ts'
+import { MAX_STOCK } from '#contract/platform/values/limits.ts'
+import { toCents } from '#contract/platform/values/money.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { FEE_SETTINGS as SETTINGS } from '#test/support/fee-settings.ts'
 import { fc } from '#test/support/seeded-fast-check.ts'

@@ -1,5 +1,5 @@
-import { DISPUTED_GIFT_CARD, UNKNOWN_GIFT_CARD } from '#contract/gift-cards/gift-cards.ts'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/platform/values/money.ts'
+import { DISPUTED_GIFT_CARD, UNKNOWN_GIFT_CARD } from '#contract/sales/gift-cards/gift-cards.ts'
 import type { Db } from '#server/db/open.ts'
 import { balanceOf, findCard, type UsableCard } from '#server/gift-cards/find-card.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { ProviderUnavailableError } from '#server/integrations/payments.ts'
 import { releaseInterruptedRefunds } from '#server/orders/admin/interrupted-refunds.ts'
 import { refundOrder } from '#server/orders/admin/refund.ts'

@@ -1,5 +1,5 @@
-import { type Cents, toCents } from '#contract/money.ts'
-import type { ShippingSettings } from '#contract/settings/shipping.ts'
+import type { ShippingSettings } from '#contract/operations/settings/shipping.ts'
+import { type Cents, toCents } from '#contract/platform/values/money.ts'
 
 type InsuranceRows = ShippingSettings['insurance']
 

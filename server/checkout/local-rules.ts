@@ -1,8 +1,8 @@
-import type { CardFeeRule } from '#contract/checkout/card-fee.ts'
-import { stateOfZip } from '#contract/checkout/zip-prefixes.ts'
-import { toCents } from '#contract/money.ts'
-import type { CardFeeSettings } from '#contract/settings/card-fee.ts'
-import type { TaxSettings } from '#contract/settings/tax.ts'
+import type { CardFeeSettings } from '#contract/operations/settings/card-fee.ts'
+import type { TaxSettings } from '#contract/operations/settings/tax.ts'
+import { toCents } from '#contract/platform/values/money.ts'
+import type { CardFeeRule } from '#contract/sales/checkout/card-fee.ts'
+import { stateOfZip } from '#contract/sales/checkout/zip-prefixes.ts'
 import type { TaxRule } from './totals.ts'
 
 /** Where an order is shipped, as far as it is known. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PAGES, payPage } from '#contract/paths.ts'
+import { PAGES, payPage } from '#contract/platform/values/paths.ts'
 import type { Db } from '#server/db/open.ts'
 import { orderPayable } from '#server/orders/order-payment.ts'
 import type { OrderRow } from '#server/orders/queries.ts'

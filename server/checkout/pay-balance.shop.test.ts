@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
-import { toCents, toDollars } from '#contract/money.ts'
+import { toCents, toDollars } from '#contract/platform/values/money.ts'
+import { SESSION_LIFETIME_MS } from '#contract/sales/checkout/payment-window.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckoutForm } from '#contract/checkout/checkout.ts'
+import type { CheckoutForm } from '#contract/sales/checkout/checkout.ts'
 import { JUNE } from '#test/support/checkout-helpers.ts'
 import { FEE_SETTINGS } from '#test/support/fee-settings.ts'
 import { TAXES } from '#test/support/settings-helpers.ts'

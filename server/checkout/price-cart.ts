@@ -1,4 +1,4 @@
-import type { Cart } from '#contract/checkout/checkout.ts'
+import type { Cart } from '#contract/sales/checkout/checkout.ts'
 import { type DropTimes, readDropTimes } from '#server/catalogue/drop-times.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'

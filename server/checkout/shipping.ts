@@ -1,6 +1,6 @@
-import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
-import { type Cents, toCents } from '#contract/money.ts'
-import type { ShippingSettings } from '#contract/settings/shipping.ts'
+import type { ShippingSettings } from '#contract/operations/settings/shipping.ts'
+import { type Cents, toCents } from '#contract/platform/values/money.ts'
+import type { ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
 import { packedPounds } from '#server/orders/parcel-weight.ts'
 
 /** Null means unknown. */

@@ -1,5 +1,5 @@
-import type { Cart } from '#contract/checkout/checkout.ts'
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
+import type { Cart } from '#contract/sales/checkout/checkout.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** Most customers have paid by then. */

@@ -1,5 +1,5 @@
-import type { CommissionAddress } from '#contract/commissions/admin-commissions.ts'
-import type { CommissionState } from '#contract/commissions/commission-states.ts'
+import type { CommissionAddress } from '#contract/sales/commissions/admin-commissions.ts'
+import type { CommissionState } from '#contract/sales/commissions/commission-states.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'

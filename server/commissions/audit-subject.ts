@@ -1,4 +1,4 @@
-import { commissionNumber } from '#contract/commissions/commission-number.ts'
+import { commissionNumber } from '#contract/sales/commissions/commission-number.ts'
 
 /** Of the audit log, which never names the customer. */
 export function auditSubject({ uuid }: { uuid: string }) {

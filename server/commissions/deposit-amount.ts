@@ -1,4 +1,4 @@
-import { type Cents, proportion } from '#contract/money.ts'
+import { type Cents, proportion } from '#contract/platform/values/money.ts'
 
 /** What is charged when a quote is accepted, rounded half up. 0 when the quote asks for no deposit. */
 export function depositOf(price_cents: Cents, percent: number): Cents {

@@ -4,10 +4,10 @@ import type {
   EmailKind,
   EmailQuote,
   Emails,
-} from '#contract/email/emails.ts'
-import { imageUrl } from '#contract/images/images.ts'
-import { formatDollars, toDollars } from '#contract/money.ts'
-import type { PaymentCard } from '#contract/orders/payment-card.ts'
+} from '#contract/app/email/emails.ts'
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
+import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { toCard } from '#server/payments/card-columns.ts'

@@ -1,4 +1,4 @@
-import { OTHER_KIND } from '#contract/commissions/limits.ts'
+import { OTHER_KIND } from '#contract/sales/commissions/limits.ts'
 import type { Db } from '#server/db/open.ts'
 import { wrongField } from '#server/http/http-error.ts'
 

@@ -1,5 +1,5 @@
-import type { Commission } from '#contract/commissions/commissions.ts'
-import { imageUrl } from '#contract/images/images.ts'
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import { readHiddenProducts } from '#server/catalogue/drop-times.ts'
 import type { Db } from '#server/db/open.ts'
 import { wrongField } from '#server/http/http-error.ts'

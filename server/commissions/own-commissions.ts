@@ -1,4 +1,4 @@
-import type { OwnCommission } from '#contract/commissions/commissions.ts'
+import type { OwnCommission } from '#contract/sales/commissions/commissions.ts'
 import type { Db } from '#server/db/open.ts'
 import { type CommissionOwner, commissionsOf } from './anonymize.ts'
 import { expireQuotes } from './expire.ts'

@@ -1,5 +1,5 @@
-import type { Commission } from '#contract/commissions/commissions.ts'
-import { toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import type { Db } from '#server/db/open.ts'
 import { toCard } from '#server/payments/card-columns.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { MAX_COMMISSION_IMAGES } from '#contract/commissions/limits.ts'
-import { MAX_IMAGE_BYTES } from '#contract/limits.ts'
+import { MAX_IMAGE_BYTES } from '#contract/platform/values/limits.ts'
+import { MAX_COMMISSION_IMAGES } from '#contract/sales/commissions/limits.ts'
 import { requireValidText } from '#server/http/body-parser.ts'
 import { wrongField } from '#server/http/http-error.ts'
 import { parseBody } from '#server/http/validate-input.ts'

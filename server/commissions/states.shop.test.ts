@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import {
   COMMISSION_STATES,
   type CommissionState,
   SETTABLE_STATES,
-} from '#contract/commissions/commission-states.ts'
-import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+} from '#contract/sales/commissions/commission-states.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { CommissionState } from '#contract/commissions/commission-states.ts'
+import type { CommissionState } from '#contract/sales/commissions/commission-states.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Dashboard } from '#contract/dashboard/dashboard.ts'
-import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
+import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
 import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
 import { newCommission, quotedCommission } from '#test/support/commission-helpers.ts'

@@ -1,6 +1,6 @@
 import { type DatabaseConnection, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { explainCertificate } from './certificate-error.ts'
 
 const INT8 = 20

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { OrderStatus } from '#contract/orders/order-states.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import type {
   AuthenticatorRow,
   BackupEmailRow,

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { HOUR_MS } from '#contract/time.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { describeTables, type Table } from './introspect.ts'
 import type { Engine } from './migrations/dialect.ts'
 import { appliedSteps, type DatabaseSettings, type Db, openDatabase } from './open.ts'

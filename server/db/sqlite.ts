@@ -10,7 +10,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { databaseFailure } from './connection-errors.ts'
 
 /** The process serves no requests yet, so it can block. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { estimateSentence } from '#contract/delivery/days.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
+import { estimateSentence } from '#contract/sales/delivery/days.ts'
 import { promiseLater } from '#server/orders/promise-later.ts'
 import { addBusinessDays } from '#server/time/business-days.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'

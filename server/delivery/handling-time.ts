@@ -1,5 +1,5 @@
-import type { ShippingSettings } from '#contract/settings/shipping.ts'
-import { DAY_MS } from '#contract/time.ts'
+import type { ShippingSettings } from '#contract/operations/settings/shipping.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { dayOf } from '#server/time/business-calendar.ts'
 import { countBusinessDays } from '#server/time/business-days.ts'

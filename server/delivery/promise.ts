@@ -1,6 +1,6 @@
-import type { DeliveryEstimate } from '#contract/delivery/delivery.ts'
-import type { ShippingSettings } from '#contract/settings/shipping.ts'
-import type { VacationSettings } from '#contract/settings/vacation.ts'
+import type { ShippingSettings } from '#contract/operations/settings/shipping.ts'
+import type { VacationSettings } from '#contract/operations/settings/vacation.ts'
+import type { DeliveryEstimate } from '#contract/sales/delivery/delivery.ts'
 import { dayAfter } from '#server/time/business-calendar.ts'
 import { addBusinessDays, isBusinessDay } from '#server/time/business-days.ts'
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Demand } from '#contract/demand/demand.ts'
+import type { Demand } from '#contract/staff/demand/demand.ts'
 import { csvFile } from '#server/spreadsheet/csv.ts'
 
 const TITLES = [

@@ -1,5 +1,5 @@
-import type { Demand, DemandGroup } from '#contract/demand/demand.ts'
-import { DEFAULT_DAYS } from '#contract/demand/demand-range.ts'
+import type { Demand, DemandGroup } from '#contract/staff/demand/demand.ts'
+import { DEFAULT_DAYS } from '#contract/staff/demand/demand-range.ts'
 import type { Db } from '#server/db/open.ts'
 import { wrongField } from '#server/http/http-error.ts'
 import { dayAfter, dayOf, startOf } from '#server/time/business-calendar.ts'

@@ -1,4 +1,4 @@
-import type { DemandGroup } from '#contract/demand/demand.ts'
+import type { DemandGroup } from '#contract/staff/demand/demand.ts'
 
 /** People who wait count most, then commissions, searches and saved products. */
 const WEIGHTS = { waiting: 5, commissions: 4, no_result_searches: 1, searches: 1, saved: 0.5, views: 0.02 }

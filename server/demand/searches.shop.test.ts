@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PAGES } from '#contract/paths.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'

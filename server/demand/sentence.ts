@@ -1,6 +1,6 @@
-import type { DemandGroup } from '#contract/demand/demand.ts'
-import { withCommas } from '#contract/money.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import type { DemandGroup } from '#contract/staff/demand/demand.ts'
 
 export interface Described extends Omit<DemandGroup, 'score' | 'sentence'> {
   /** The most frequent search that found nothing. */

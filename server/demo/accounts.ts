@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '#contract/auth.ts'
+import type { Role } from '#contract/customers/accounts/auth.ts'
 import { hashPassword } from '#server/accounts/password-hash.ts'
 import type { PasswordHashSettings } from '#server/config.ts'
 import { ConfigError } from '#server/config.ts'

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { categorySlug } from '#contract/catalogue/slug.ts'
-import { toCents } from '#contract/money.ts'
-import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
-import type { Settings } from '#contract/settings/settings.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { categorySlug } from '#contract/catalog/products/slug.ts'
+import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
+import { toCents } from '#contract/platform/values/money.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import catalog from '#demo/catalogue.json' with { type: 'json' }
 import images from '#demo/images.json' with { type: 'json' }
 import { toPointColumns } from '#server/catalogue/product-rows.ts'

@@ -1,4 +1,4 @@
-import { type Cents, formatDollars, proportion, toDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, proportion, toDollars } from '#contract/platform/values/money.ts'
 import type { Db } from '#server/db/open.ts'
 import { wrongField } from '#server/http/http-error.ts'
 import { type CustomerUse, type DiscountCustomer, usesOfCustomer } from './customer-uses.ts'

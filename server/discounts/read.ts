@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Discount, DiscountFields } from '#contract/discounts/discounts.ts'
-import { toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
+import type { Discount, DiscountFields } from '#contract/sales/discounts/discounts.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 

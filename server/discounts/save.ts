@@ -1,10 +1,10 @@
+import { toCents } from '#contract/platform/values/money.ts'
 import {
   type Discount,
   type DiscountChange,
   type DiscountFields,
   discountErrors,
-} from '#contract/discounts/discounts.ts'
-import { toCents } from '#contract/money.ts'
+} from '#contract/sales/discounts/discounts.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Config } from '#server/config.ts'
 import { CaptchaUnavailableError, verifyCaptchaSecret } from '#server/integrations/captcha.ts'
 import {

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Config } from '#server/config.ts'
 import { type CheckResult, error, ok, warning } from './check-result.ts'
 

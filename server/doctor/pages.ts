@@ -1,4 +1,4 @@
-import { PAGE_KEYS, PAGE_TITLES } from '#contract/pages/page-keys.ts'
+import { PAGE_KEYS, PAGE_TITLES } from '#contract/catalog/pages/page-keys.ts'
 import type { Db } from '#server/db/open.ts'
 import { emptyTexts } from '#server/pages/empty-texts.ts'
 import { readPage } from '#server/pages/stored-page.ts'

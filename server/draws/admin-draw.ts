@@ -1,4 +1,4 @@
-import type { AdminDraw } from '#contract/drops/draws.ts'
+import type { AdminDraw } from '#contract/catalog/drops/draws.ts'
 import type { Db } from '#server/db/open.ts'
 import { findDraw } from './find-draw.ts'
 import { isPaid, outcomeOf, rankedEntries } from './outcome.ts'

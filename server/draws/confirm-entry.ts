@@ -1,4 +1,4 @@
-import { CONFIRMATION_LIFE_MS } from '#contract/notifications/subscription-kinds.ts'
+import { CONFIRMATION_LIFE_MS } from '#contract/customers/notifications/subscription-kinds.ts'
 import type { Tx } from '#server/db/open.ts'
 import { findEmails } from '#server/email/outbox.ts'
 import { lockDrop, takesEntries } from './find-draw.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkDraw } from '#contract/drops/check-draw.ts'
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { checkDraw } from '#contract/catalog/drops/check-draw.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { forgetEntrant } from '#server/draws/forget-entrant.ts'
 import { runDraws } from '#server/draws/run-draws.ts'
 import { entrantEmails } from '#server/entrant-emails.ts'

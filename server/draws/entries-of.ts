@@ -1,4 +1,4 @@
-import type { OwnEntry } from '#contract/drops/draws.ts'
+import type { OwnEntry } from '#contract/catalog/drops/draws.ts'
 import type { Db } from '#server/db/open.ts'
 import { outcomeOf } from './outcome.ts'
 

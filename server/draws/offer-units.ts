@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/time.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { raiseRevision } from '#server/catalogue/revision.ts'
 import { applyStockChanges, moveReservedUnit, type StockCause } from '#server/catalogue/stock.ts'
 import type { Tx } from '#server/db/open.ts'

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { checkDraw } from '#contract/drops/check-draw.ts'
-import type { DrawResult } from '#contract/drops/draws.ts'
+import { checkDraw } from '#contract/catalog/drops/check-draw.ts'
+import type { DrawResult } from '#contract/catalog/drops/draws.ts'
 import { orderEntries } from './order-entries.ts'
 
 const SEED = 'd7bd50311b289eaf3dca47e184c4bf89ec3d712f912cf6c8c10613dd13d7745f'

@@ -1,5 +1,5 @@
-import type { Outcome } from '#contract/drops/draws.ts'
-import type { OrderStatus } from '#contract/orders/order-states.ts'
+import type { Outcome } from '#contract/catalog/drops/draws.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 

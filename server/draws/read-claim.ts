@@ -1,4 +1,4 @@
-import type { Claim, ClaimState } from '#contract/drops/draws.ts'
+import type { Claim, ClaimState } from '#contract/catalog/drops/draws.ts'
 import type { Db } from '#server/db/open.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import { isPaid } from './outcome.ts'

@@ -1,4 +1,4 @@
-import { saleTime } from '#contract/drops/sale-time.ts'
+import { saleTime } from '#contract/catalog/drops/sale-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RequestContext } from '#server/http/auth-context.ts'
 import { HttpError } from '#server/http/http-error.ts'

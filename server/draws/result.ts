@@ -1,5 +1,5 @@
-import type { DrawResult, DrawStatus } from '#contract/drops/draws.ts'
-import { saleTime } from '#contract/drops/sale-time.ts'
+import type { DrawResult, DrawStatus } from '#contract/catalog/drops/draws.ts'
+import { saleTime } from '#contract/catalog/drops/sale-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { findDraw } from './find-draw.ts'

@@ -1,4 +1,4 @@
-import { dropPage } from '#contract/paths.ts'
+import { dropPage } from '#contract/platform/values/paths.ts'
 import type { DropRow } from './read.ts'
 
 interface CalendarContext {

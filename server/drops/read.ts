@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Drop, DropAvailability, DropState } from '#contract/drops/drops.ts'
+import type { Drop, DropAvailability, DropState } from '#contract/catalog/drops/drops.ts'
 import type { CatalogReader } from '#server/catalogue/catalog-reader.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'

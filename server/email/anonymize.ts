@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import { secretEmailKinds } from '#contract/email/emails.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { secretEmailKinds } from '#contract/app/email/emails.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { ERASED_PROPS } from './outbox.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/db/open.ts'
 
 const POLL_MS = 250

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { orderPage } from '#contract/paths.ts'
-import { HOUR_MS } from '#contract/time.ts'
+import { orderPage } from '#contract/platform/values/paths.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { settleOrder } from '#server/orders/settle.ts'
 import { newCustomer } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'

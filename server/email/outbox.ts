@@ -1,4 +1,4 @@
-import { type EmailKind, type EmailState, type Emails, isBulk } from '#contract/email/emails.ts'
+import { type EmailKind, type EmailState, type Emails, isBulk } from '#contract/app/email/emails.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 
 /** Replaces the props of an email whose content is erased. */

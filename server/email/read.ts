@@ -1,5 +1,5 @@
-import { type EmailKind, type Emails, isReadable } from '#contract/email/emails.ts'
-import type { EmailContent, OutboxEmail } from '#contract/email/outbox.ts'
+import { type EmailKind, type Emails, isReadable } from '#contract/app/email/emails.ts'
+import type { EmailContent, OutboxEmail } from '#contract/app/email/outbox.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { findOutboxEmail } from './list.ts'

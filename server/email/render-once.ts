@@ -1,5 +1,5 @@
-import type { EmailKind, Emails, RenderedEmail } from '#contract/email/emails.ts'
-import type { Web } from '#contract/ssr.ts'
+import type { EmailKind, Emails, RenderedEmail } from '#contract/app/email/emails.ts'
+import type { Web } from '#contract/app/ssr.ts'
 
 /** Means itself in a URL, in text and in HTML. */
 const PLACEHOLDER = 'recipients-own-token'

@@ -1,4 +1,4 @@
-import { type EmailKind, type Emails, isReadable } from '#contract/email/emails.ts'
+import { type EmailKind, type Emails, isReadable } from '#contract/app/email/emails.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
+import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
 import { imageFiles } from '#server/backup/image-files.ts'
 import { readShop, toLines } from '#server/backup/record-stream.ts'
 import type { ShopLocation } from '#server/backup/restore-target.ts'

@@ -1,5 +1,5 @@
 import { basename, dirname, extname } from 'node:path'
-import { nameSlug } from '#contract/catalogue/slug.ts'
+import { nameSlug } from '#contract/catalog/products/slug.ts'
 import type { Db } from '#server/db/open.ts'
 import { commissionImages } from '#server/images/commission-images.ts'
 import { journalImages } from '#server/images/journal-images.ts'

@@ -1,4 +1,4 @@
-import { isReadable } from '#contract/email/emails.ts'
+import { isReadable } from '#contract/app/email/emails.ts'
 import type { Table } from '#server/db/introspect.ts'
 import type { Row } from '#server/db/snapshot.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
-import { CODE_ALPHABET, checkCharacter } from '#contract/gift-cards/code.ts'
+import { CODE_ALPHABET, checkCharacter } from '#contract/sales/gift-cards/code.ts'
 import type { Db } from '#server/db/open.ts'
 
 const RANDOM_CHARACTERS = 15

@@ -1,5 +1,5 @@
-import { readGiftCardCode } from '#contract/gift-cards/code.ts'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/platform/values/money.ts'
+import { readGiftCardCode } from '#contract/sales/gift-cards/code.ts'
 import type { Db } from '#server/db/open.ts'
 import { hashCode } from './codes.ts'
 

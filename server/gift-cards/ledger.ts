@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/platform/values/money.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { GiftCardReason, GiftCardRow } from '#server/db/rows/gift-cards.ts'
 

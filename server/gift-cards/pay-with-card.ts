@@ -1,4 +1,4 @@
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/platform/values/money.ts'
 import type { Tx } from '#server/db/open.ts'
 import { changeBalance, reservedOf } from './ledger.ts'
 import { revokeRest } from './revoke.ts'

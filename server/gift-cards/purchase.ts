@@ -1,4 +1,4 @@
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/platform/values/money.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { deriveCode, readGiftCardKey, storedCode } from './codes.ts'
 import { changeBalance } from './ledger.ts'

@@ -1,4 +1,4 @@
-import { type Cents, proportion } from '#contract/money.ts'
+import { type Cents, proportion } from '#contract/platform/values/money.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { changeBalance, type GiftCard } from './ledger.ts'
 

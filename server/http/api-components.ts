@@ -1,4 +1,4 @@
-import { CSRF_COOKIE, CSRF_HEADER } from '#contract/auth.ts'
+import { CSRF_COOKIE, CSRF_HEADER } from '#contract/customers/accounts/auth.ts'
 import { CHALLENGE_COOKIE, cookieName, SESSION_COOKIE } from './auth-context.ts'
 
 const text = (description?: string) => ({ type: 'string' as const, ...(description && { description }) })

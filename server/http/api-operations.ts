@@ -1,7 +1,7 @@
 import type { SwaggerTransformObject } from '@fastify/swagger'
 import { z } from 'zod'
-import { api } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { api } from '#contract/app/api.ts'
+import type { Endpoint } from '#contract/platform/api/endpoint.ts'
 import { isBodyOptional } from './endpoint.ts'
 
 /** Adds what follows from an endpoint's declaration: its errors, who may call it, and the fields of its form. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { isNestedDeeper } from './nesting.ts'
 import { isApiPath } from './not-found.ts'

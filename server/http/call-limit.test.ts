@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { createCallLimit } from './call-limit.ts'
 
 function limitAt(clock: { ms: number }, maxPerMinute = 10) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { knifePage, PAGES } from '#contract/paths.ts'
+import { knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'

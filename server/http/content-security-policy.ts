@@ -1,5 +1,5 @@
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import { PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import type { Config } from '#server/config.ts'
 import type { PageSources } from '#server/integrations/captcha-services.ts'
 

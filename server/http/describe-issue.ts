@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { withCommas } from '#contract/money.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 
 type Issue = z.core.$ZodRawIssue
 

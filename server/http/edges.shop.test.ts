@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
-import { endpoints } from '#contract/endpoint-table.ts'
-import { privateEndpoints } from '#contract/private-endpoint-table.ts'
+import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
+import { endpoints } from '#contract/app/endpoint-table.ts'
+import { privateEndpoints } from '#contract/app/private-endpoint-table.ts'
 import { type RawAnswer, sendRaw } from '#test/support/raw-http.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Access, Endpoint, EndpointSchema } from '#contract/endpoint.ts'
+import type { Access, Endpoint, EndpointSchema } from '#contract/platform/api/endpoint.ts'
 import { allowSlowBody } from './body-parser.ts'
 import { sendCachedPage } from './cached-page.ts'
 import { type CachedPage, createPageCache, type PageCache } from './page-cache.ts'

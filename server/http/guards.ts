@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { CSRF_HEADER } from '#contract/auth.ts'
-import type { Access } from '#contract/endpoint.ts'
+import { CSRF_HEADER } from '#contract/customers/accounts/auth.ts'
+import type { Access } from '#contract/platform/api/endpoint.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Session } from './auth-context.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ApiClient, WireReply, WireRequest } from '#contract/client.ts'
-import { createClient } from '#contract/create-client.ts'
-import type { MethodAndPath } from '#contract/endpoint.ts'
+import type { ApiClient, WireReply, WireRequest } from '#contract/platform/api/client.ts'
+import { createClient } from '#contract/platform/api/create-client.ts'
+import type { MethodAndPath } from '#contract/platform/api/endpoint.ts'
 import { withSpan } from '#server/telemetry/span.ts'
 import { clientIp } from './client-address.ts'
 

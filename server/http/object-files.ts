@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { HOUR_MS } from '#contract/time.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import type { FileArea, FileStore } from '#server/integrations/file-store.ts'
 import { strongEtag } from './content-encoding.ts'
 import { isFresh } from './freshness.ts'

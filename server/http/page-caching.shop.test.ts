@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { knifePage, PAGES } from '#contract/paths.ts'
+import { knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { raiseRevision } from '#server/catalogue/revision.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'

@@ -1,4 +1,4 @@
-import { PAGES, TOO_MANY_REQUESTS_PATH } from '#contract/paths.ts'
+import { PAGES, TOO_MANY_REQUESTS_PATH } from '#contract/platform/values/paths.ts'
 
 /** No page has this path. */
 export const UNKNOWN_PATH = '/unknown-page'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { knifePage, PAGES } from '#contract/paths.ts'
+import { knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { IMAGE_JPEG, IMAGE_WIDTHS } from '#contract/images/images.ts'
+import { IMAGE_JPEG, IMAGE_WIDTHS } from '#contract/catalog/images/images.ts'
 import type { FileStore } from '#server/integrations/file-store.ts'
 
 /** The files of an image, sorted by name. */

@@ -1,4 +1,4 @@
-import { commissionNumber } from '#contract/commissions/commission-number.ts'
+import { commissionNumber } from '#contract/sales/commissions/commission-number.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** Every image of the commissions by its hash, with the number of the commission. */

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import type { DecodeResult, DecodeTask } from './decode-worker.ts'
 
 const TIMEOUT_MS = 60 * SECOND_MS

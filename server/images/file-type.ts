@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { IMAGE_HEAD_BYTES, type ImageKind, imageKindOf } from '#contract/images/file-type.ts'
+import { IMAGE_HEAD_BYTES, type ImageKind, imageKindOf } from '#contract/catalog/images/file-type.ts'
 
 /** @returns null for an unsupported file. */
 export async function readFileType(path: string): Promise<ImageKind | null> {

@@ -1,4 +1,4 @@
-import { categoryName } from '#contract/catalogue/admin-taxonomy.ts'
+import { categoryName } from '#contract/catalog/products/admin-taxonomy.ts'
 import { UNSUPPORTED_CHARACTER } from '#server/http/body-parser.ts'
 import { describeIssue } from '#server/http/describe-issue.ts'
 import { wrongField } from '#server/http/http-error.ts'

@@ -1,4 +1,4 @@
-import type { ImageKind } from '#contract/images/file-type.ts'
+import type { ImageKind } from '#contract/catalog/images/file-type.ts'
 
 const JPEG_END = Buffer.from([0xff, 0xd9])
 const GIF_END = 0x3b

@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpInput, type SharpOptions } from 'sharp'
-import { IMAGE_WIDTHS } from '#contract/images/images.ts'
+import { IMAGE_WIDTHS } from '#contract/catalog/images/images.ts'
 
 /** Raw sRGB pixels at the largest size. */
 export interface Master {

@@ -1,4 +1,4 @@
-import { PAGE_TITLES } from '#contract/pages/page-keys.ts'
+import { PAGE_TITLES } from '#contract/catalog/pages/page-keys.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** Every image of the pages and their versions by its hash, with the name of the page. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { IMAGE_WIDTHS } from '#contract/images/images.ts'
+import { IMAGE_WIDTHS } from '#contract/catalog/images/images.ts'
 import type { Db } from '#server/db/open.ts'
 import type { FileStore } from '#server/integrations/file-store.ts'
 

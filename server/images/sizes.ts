@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
-import { IMAGE_JPEG, IMAGE_WIDTHS } from '#contract/images/images.ts'
+import { IMAGE_JPEG, IMAGE_WIDTHS } from '#contract/catalog/images/images.ts'
 import { type Master, toSharp } from './normalize.ts'
 
 /** @param effort see IMAGE_EFFORT in `.env.example`. */

@@ -1,4 +1,4 @@
-import type { Captcha } from '#contract/seo/site.ts'
+import type { Captcha } from '#contract/catalog/seo/site.ts'
 
 export type PageSources = Partial<
   Record<'script-src' | 'frame-src' | 'style-src' | 'connect-src' | 'form-action', string[]>

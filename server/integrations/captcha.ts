@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import type { CaptchaSettings } from './captcha-services.ts'
 
 export interface CaptchaCheck {

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import Stripe from 'stripe'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { connectStripe, type StripeSettings } from './payments.ts'
 
 const TIMEOUT_MS = 10 * SECOND_MS

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
-import { IMAGE_JPEG } from '#contract/images/images.ts'
+import { IMAGE_JPEG } from '#contract/catalog/images/images.ts'
 import type { FileArea, FileStore } from './file-store.ts'
 import { type BucketSettings, isNotFound, openBucket } from './open-bucket.ts'
 

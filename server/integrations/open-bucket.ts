@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 
 export interface BucketSettings {
   endpoint: string

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { Cents } from '#contract/money.ts'
-import { SECOND_MS } from '#contract/time.ts'
+import type { Cents } from '#contract/platform/values/money.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import {
   callProvider,
   connectStripe,

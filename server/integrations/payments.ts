@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
-import type { Cents } from '#contract/money.ts'
-import type { DisputeStatus } from '#contract/orders/disputes.ts'
-import type { PaymentCard } from '#contract/orders/payment-card.ts'
-import { SECOND_MS } from '#contract/time.ts'
+import type { Cents } from '#contract/platform/values/money.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
+import type { DisputeStatus } from '#contract/sales/orders/disputes.ts'
+import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
 
 export interface Payments {
   /**

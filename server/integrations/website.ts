@@ -4,7 +4,7 @@ import { request as requestSecurely } from 'node:https'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { connect } from 'node:tls'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 
 /** How a visitor finds the website, in sentences for its owner. */
 export interface Visit {

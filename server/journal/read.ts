@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { imageUrl } from '#contract/images/images.ts'
-import type { AdminJournalEntry, JournalEntry } from '#contract/journal/journal.ts'
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import type { AdminJournalEntry, JournalEntry } from '#contract/catalog/journal/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { HttpError } from '#server/http/http-error.ts'

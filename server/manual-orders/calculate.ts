@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { toDollars } from '#contract/money.ts'
-import type { ManualOrderBill, manualOrderEndpoints } from '#contract/orders/manual-orders.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
+import type { ManualOrderBill, manualOrderEndpoints } from '#contract/sales/orders/manual-orders.ts'
 import { type Bill, toFees } from '#server/checkout/fees.ts'
 import { requireNotArchived, requireOffered } from '#server/checkout/price-cart.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,4 +1,4 @@
-import type { FoundCustomer } from '#contract/orders/manual-orders.ts'
+import type { FoundCustomer } from '#contract/sales/orders/manual-orders.ts'
 import type { Db, OpenDatabase } from '#server/db/open.ts'
 import { matchesCustomer, phoneDigits } from '#server/orders/admin/search.ts'
 import { ERASED } from '#server/orders/personal-data.ts'

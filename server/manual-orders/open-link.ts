@@ -1,4 +1,4 @@
-import { isManual } from '#contract/orders/order-sources.ts'
+import { isManual } from '#contract/sales/orders/order-sources.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { OrderRow, PaymentRow } from '#server/orders/queries.ts'

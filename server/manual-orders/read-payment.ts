@@ -1,5 +1,5 @@
 import { toDataURL } from 'qrcode'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { Db } from '#server/db/open.ts'
 import { requireOrder } from '#server/orders/admin/read.ts'
 import { orderPayable } from '#server/orders/order-payment.ts'

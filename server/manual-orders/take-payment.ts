@@ -1,4 +1,4 @@
-import type { ManualMethod } from '#contract/orders/order-sources.ts'
+import type { ManualMethod } from '#contract/sales/orders/order-sources.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { requireOrder } from '#server/orders/admin/read.ts'

@@ -1,5 +1,5 @@
-import { TRASH_KEPT_MS } from '#contract/limits.ts'
-import { HOUR_MS } from '#contract/time.ts'
+import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { deleteEmails } from '#server/email/anonymize.ts'
 import { messageDedupeKey } from './dedupe-key.ts'

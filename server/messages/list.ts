@@ -1,4 +1,4 @@
-import type { AdminMessage } from '#contract/messages/messages.ts'
+import type { AdminMessage } from '#contract/customers/messages/messages.ts'
 import type { Db } from '#server/db/open.ts'
 import { containsText } from '#server/search/contains.ts'
 import { type MessageRow, withReplies } from './read.ts'

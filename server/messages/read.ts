@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AdminMessage, MessageReply } from '#contract/messages/messages.ts'
+import type { AdminMessage, MessageReply } from '#contract/customers/messages/messages.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { findEmails } from '#server/email/outbox.ts'

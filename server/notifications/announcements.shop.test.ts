@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { VacationSettings } from '#contract/settings/vacation.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import type { VacationSettings } from '#contract/operations/settings/vacation.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { sendBulkEmails } from '#server/email/send-outbox.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { mailbox, openCheckout } from '#test/support/checkout-helpers.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/settings/settings.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
 import { shopInfoAt } from '#server/settings/current.ts'
 
 export function isClosed(settings: Settings, now: number): boolean {

@@ -1,5 +1,5 @@
-import type { Confirmed } from '#contract/notifications/notifications.ts'
-import { CONFIRMATION_LIFE_MS } from '#contract/notifications/subscription-kinds.ts'
+import type { Confirmed } from '#contract/customers/notifications/notifications.ts'
+import { CONFIRMATION_LIFE_MS } from '#contract/customers/notifications/subscription-kinds.ts'
 import type { Tx } from '#server/db/open.ts'
 import { hasActive } from './subscribe.ts'
 import { markOwned } from './subscribers.ts'

@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/notifications/notifications.ts'
+import type { Subscription } from '#contract/customers/notifications/notifications.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { findSubscriber } from './subscribers.ts'

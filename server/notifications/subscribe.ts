@@ -1,4 +1,4 @@
-import type { SubscriptionRequest } from '#contract/notifications/notifications.ts'
+import type { SubscriptionRequest } from '#contract/customers/notifications/notifications.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { hashToken, newToken } from '#server/http/tokens.ts'

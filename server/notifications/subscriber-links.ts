@@ -1,4 +1,4 @@
-import { notificationsPage, unsubscribePath } from '#contract/paths.ts'
+import { notificationsPage, unsubscribePath } from '#contract/platform/values/paths.ts'
 import type { Tx } from '#server/db/open.ts'
 import { hashToken, newToken } from '#server/http/tokens.ts'
 import { findOrAddSubscriber, markOwned } from './subscribers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SubscriptionRequest } from '#contract/notifications/notifications.ts'
-import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import type { SubscriptionRequest } from '#contract/customers/notifications/notifications.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
 import { post } from '#test/support/contact-helpers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { CONFIRMATION_LIFE_MS } from '#contract/notifications/subscription-kinds.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { CONFIRMATION_LIFE_MS } from '#contract/customers/notifications/subscription-kinds.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** How long an address without subscriptions is kept after its last email, so that the email's links still work. */

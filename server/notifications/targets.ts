@@ -1,5 +1,5 @@
-import type { SubscriptionRequest } from '#contract/notifications/notifications.ts'
-import { type SubscriptionKind, TARGET_FIELDS } from '#contract/notifications/subscription-kinds.ts'
+import type { SubscriptionRequest } from '#contract/customers/notifications/notifications.ts'
+import { type SubscriptionKind, TARGET_FIELDS } from '#contract/customers/notifications/subscription-kinds.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { visibleProducts } from './visible-products.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
   buy,

@@ -1,4 +1,4 @@
-import { type Cents, proportion } from '#contract/money.ts'
+import { type Cents, proportion } from '#contract/platform/values/money.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
 
 export interface OrderBill {

@@ -1,5 +1,5 @@
-import { estimateSentence } from '#contract/delivery/days.ts'
-import type { Order } from '#contract/orders/orders.ts'
+import { estimateSentence } from '#contract/sales/delivery/days.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 import type { Tx } from '#server/db/open.ts'
 import { expectArrival } from '#server/delivery/estimate.ts'
 import { queueEmail } from '#server/email/outbox.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { HttpError } from '#server/http/http-error.ts'

@@ -1,4 +1,4 @@
-import { toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { purchasedCards } from '#server/gift-cards/purchase.ts'
 import { emailAboutDispute } from '#server/payments/dispute-emails.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders/order-states.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { OrderEventKind } from '#server/db/rows/orders.ts'
 import { emit } from '#server/telemetry/events.ts'

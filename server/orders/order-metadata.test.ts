@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_CART_LINES, MAX_NAME } from '#contract/limits.ts'
+import { MAX_CART_LINES, MAX_NAME } from '#contract/platform/values/limits.ts'
 import type { CarriedOrder, NewOrder } from './create-order.ts'
 import { readMetadata, readNumber, toMetadata } from './order-metadata.ts'
 

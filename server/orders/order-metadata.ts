@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Cents } from '#contract/money.ts'
-import { DELIVERY_METHODS } from '#contract/orders/order-sources.ts'
+import type { Cents } from '#contract/platform/values/money.ts'
+import { DELIVERY_METHODS } from '#contract/sales/orders/order-sources.ts'
 import type { GiftCardPurchase } from '#server/gift-cards/purchase.ts'
 import { joinText, splitText } from '#server/payments/metadata-text.ts'
 import type { OrderBill } from './amounts.ts'

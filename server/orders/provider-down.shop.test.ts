@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { RESERVATION_MAX_MS } from '#contract/checkout/payment-window.ts'
+import { RESERVATION_MAX_MS } from '#contract/sales/checkout/payment-window.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
   checkoutForm,

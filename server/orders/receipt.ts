@@ -1,5 +1,5 @@
-import { toDollars } from '#contract/money.ts'
-import type { Receipt } from '#contract/orders/orders.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
+import type { Receipt } from '#contract/sales/orders/orders.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { toCard } from '#server/payments/card-columns.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/platform/values/money.ts'
 import type { Tx } from '#server/db/open.ts'
 import { refundToGiftCard } from '#server/gift-cards/pay-with-card.ts'
 import { refundedOf, taxIn } from './amounts.ts'

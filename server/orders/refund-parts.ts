@@ -1,5 +1,5 @@
-import type { RefundParts } from '#contract/email/emails.ts'
-import { type Cents, toDollars } from '#contract/money.ts'
+import type { RefundParts } from '#contract/app/email/emails.ts'
+import { type Cents, toDollars } from '#contract/platform/values/money.ts'
 import type { Db } from '#server/db/open.ts'
 import { NO_CARD, toCard } from '#server/payments/card-columns.ts'
 import { depositOf } from './deposit-of.ts'

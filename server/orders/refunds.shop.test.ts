@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { formatDollars } from '#contract/money.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'

@@ -1,4 +1,4 @@
-import { formatDollars, toDollars } from '#contract/money.ts'
+import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
 import type { Tx } from '#server/db/open.ts'
 import { type ReturnedMoney, restore, revoke, setDisputed } from '#server/gift-cards/revoke.ts'
 import type { ProviderRefund } from '#server/integrations/payments.ts'

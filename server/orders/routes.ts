@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/api.ts'
-import { STRIPE_WEBHOOK_PATH } from '#contract/paths.ts'
+import { api } from '#contract/app/api.ts'
+import { STRIPE_WEBHOOK_PATH } from '#contract/platform/values/paths.ts'
 import type { Db } from '#server/db/open.ts'
 import { customerIdentity } from '#server/http/auth-context.ts'
 import { createCallLimit } from '#server/http/call-limit.ts'

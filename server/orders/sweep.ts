@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { SESSION_MAX_MS } from '#contract/checkout/payment-window.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
+import { SESSION_MAX_MS } from '#contract/sales/checkout/payment-window.ts'
 import type { Db } from '#server/db/open.ts'
 import { isTimeToAsk } from '#server/payments/ask-times.ts'
 import type { PaymentContext } from '#server/payments/context.ts'

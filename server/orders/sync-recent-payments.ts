@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 import { lastAsk, openDisputedIntents, recordAsk } from '#server/payments/provider-asks.ts'

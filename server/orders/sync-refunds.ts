@@ -1,5 +1,5 @@
-import { formatDollars, toDollars } from '#contract/money.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import { recordAuditEntry } from '#server/audit-log/record.ts'
 import type { DepositRow } from '#server/commissions/deposits/find.ts'
 import { recordDepositRefunds } from '#server/commissions/deposits/return-deposit.ts'

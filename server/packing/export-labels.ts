@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { LabelCsvFormat } from '#contract/settings/label-formats.ts'
+import type { LabelCsvFormat } from '#contract/operations/settings/label-formats.ts'
 import type { Db } from '#server/db/open.ts'
 import { packedOunces } from '#server/orders/parcel-weight.ts'
 import { type Cell, csvFile, dollarCell } from '#server/spreadsheet/csv.ts'

@@ -1,5 +1,5 @@
-import { imageUrl } from '#contract/images/images.ts'
-import type { QueuedOrder } from '#contract/orders/packing.ts'
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
 import type { Db } from '#server/db/open.ts'
 import { dueOf } from '#server/orders/due.ts'
 import { packedPounds } from '#server/orders/parcel-weight.ts'

@@ -1,4 +1,4 @@
-import { plainText } from '#contract/search-text.ts'
+import { plainText } from '#contract/platform/values/search-text.ts'
 import { wrongField } from '#server/http/http-error.ts'
 
 /** Positions of the columns of a label program's list. */

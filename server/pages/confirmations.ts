@@ -1,5 +1,5 @@
-import { isLegalPage, LEGAL_PAGES, PAGE_TITLES, type PageKey } from '#contract/pages/page-keys.ts'
-import type { EditedPage } from '#contract/pages/pages.ts'
+import { isLegalPage, LEGAL_PAGES, PAGE_TITLES, type PageKey } from '#contract/catalog/pages/page-keys.ts'
+import type { EditedPage } from '#contract/catalog/pages/pages.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'

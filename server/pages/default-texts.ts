@@ -1,5 +1,5 @@
-import type { DefaultTexts } from '#contract/pages/page-fields.ts'
-import type { PageKey } from '#contract/pages/page-keys.ts'
+import type { DefaultTexts } from '#contract/catalog/pages/page-fields.ts'
+import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 import { about } from './defaults/about.ts'
 import { care } from './defaults/care.ts'
 import { home } from './defaults/home.ts'

@@ -1,5 +1,5 @@
-import type { PageField } from '#contract/pages/page-fields.ts'
-import type { PageKey } from '#contract/pages/page-keys.ts'
+import type { PageField } from '#contract/catalog/pages/page-fields.ts'
+import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 import { hasText } from './markdown.ts'
 import { definitionOf, type PageState } from './stored-page.ts'
 

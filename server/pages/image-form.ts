@@ -1,5 +1,5 @@
-import { MAX_ALT } from '#contract/limits.ts'
-import type { PageKey } from '#contract/pages/page-keys.ts'
+import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
+import { MAX_ALT } from '#contract/platform/values/limits.ts'
 import { UNSUPPORTED_CHARACTER } from '#server/http/body-parser.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import type { ReceivedForm } from '#server/images/multipart.ts'

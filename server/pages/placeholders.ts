@@ -1,7 +1,7 @@
-import { PLACEHOLDERS, type PlaceholderName } from '#contract/pages/placeholders.ts'
-import type { BusinessSettings } from '#contract/settings/business.ts'
-import { makerNames } from '#contract/settings/business-labels.ts'
-import { describeBusiness } from '#contract/settings/describe-business.ts'
+import { PLACEHOLDERS, type PlaceholderName } from '#contract/catalog/pages/placeholders.ts'
+import type { BusinessSettings } from '#contract/operations/settings/business.ts'
+import { makerNames } from '#contract/operations/settings/business-labels.ts'
+import { describeBusiness } from '#contract/operations/settings/describe-business.ts'
 
 /** Each value as its parts: a line may break between them, and "or" joins them. */
 export type PlaceholderValues = Record<PlaceholderName, readonly string[]>

@@ -1,8 +1,8 @@
-import type { ApiClient } from '#contract/client.ts'
-import type { PageKey } from '#contract/pages/page-keys.ts'
-import type { PageContent } from '#contract/pages/pages.ts'
-import { knifePage, PAGES } from '#contract/paths.ts'
-import type { Web } from '#contract/ssr.ts'
+import type { Web } from '#contract/app/ssr.ts'
+import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
+import type { PageContent } from '#contract/catalog/pages/pages.ts'
+import type { ApiClient } from '#contract/platform/api/client.ts'
+import { knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { type Catalog, listProducts } from '#server/catalogue/list.ts'
 import { SAMPLE_PRODUCT } from './sample-product.ts'
 

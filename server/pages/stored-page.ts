@@ -1,5 +1,5 @@
-import { PAGE_DEFINITIONS, type PageDefinition } from '#contract/pages/page-fields.ts'
-import { PAGE_KEYS, type PageKey } from '#contract/pages/page-keys.ts'
+import { PAGE_DEFINITIONS, type PageDefinition } from '#contract/catalog/pages/page-fields.ts'
+import { PAGE_KEYS, type PageKey } from '#contract/catalog/pages/page-keys.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'

@@ -1,5 +1,5 @@
-import { PAGE_TITLES, type PageKey } from '#contract/pages/page-keys.ts'
-import type { BusinessSettings } from '#contract/settings/business.ts'
+import { PAGE_TITLES, type PageKey } from '#contract/catalog/pages/page-keys.ts'
+import type { BusinessSettings } from '#contract/operations/settings/business.ts'
 import type { Db } from '#server/db/open.ts'
 import { fillPlaceholders, placeholderValues } from './placeholders.ts'
 import { stateOf } from './stored-page.ts'

@@ -1,5 +1,5 @@
-import type { PageKey } from '#contract/pages/page-keys.ts'
-import type { PageFields, PageVersion } from '#contract/pages/pages.ts'
+import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
+import type { PageFields, PageVersion } from '#contract/catalog/pages/pages.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { toFields } from './read.ts'

@@ -1,4 +1,4 @@
-import type { PageView } from '#contract/analytics/pageviews.ts'
+import type { PageView } from '#contract/staff/analytics/pageviews.ts'
 import type { Db } from '#server/db/open.ts'
 import { dayOf } from '#server/time/business-calendar.ts'
 import { incrementDailyStats } from './daily-product-stats.ts'

@@ -1,4 +1,4 @@
-import { MAX_MONTHS } from '#contract/analytics/analytics-range.ts'
+import { MAX_MONTHS } from '#contract/staff/analytics/analytics-range.ts'
 import { isHidden } from '#server/catalogue/drop-times.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { monthsUntil } from '#server/time/business-calendar.ts'

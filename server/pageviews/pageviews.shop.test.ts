@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
+import { categoryPage, knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { admin as loggedInAdmin, post } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 

@@ -1,4 +1,4 @@
-import { categoryPage, dropPage, knifePage, PAGES } from '#contract/paths.ts'
+import { categoryPage, dropPage, knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { isHidden } from '#server/catalogue/drop-times.ts'
 import type { Db } from '#server/db/open.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { CODE_ALPHABET } from '#contract/gift-cards/code.ts'
-import { CLAIM_CODE_LENGTH, PASSPORT_CODE_LENGTH } from '#contract/passports/limits.ts'
+import { CLAIM_CODE_LENGTH, PASSPORT_CODE_LENGTH } from '#contract/customers/passports/limits.ts'
+import { CODE_ALPHABET } from '#contract/sales/gift-cards/code.ts'
 
 export function newPassportCode(): string {
   return randomCode(PASSPORT_CODE_LENGTH)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { imageHash, imageUrl } from '#contract/images/images.ts'
-import type { Passport } from '#contract/passports/passports.ts'
+import { imageHash, imageUrl } from '#contract/catalog/images/images.ts'
+import type { Passport } from '#contract/customers/passports/passports.ts'
 import { SPEC_COLUMNS } from '#server/catalogue/product-rows.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { FileStore } from '#server/integrations/file-store.ts'

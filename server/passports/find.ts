@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { OwnPassport, PassportReply } from '#contract/passports/passports.ts'
-import { lettersAndDigits } from '#contract/search-text.ts'
+import type { OwnPassport, PassportReply } from '#contract/customers/passports/passports.ts'
+import { lettersAndDigits } from '#contract/platform/values/search-text.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { HttpError } from '#server/http/http-error.ts'

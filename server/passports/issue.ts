@@ -1,5 +1,5 @@
-import type { IssuedPassport, Passport } from '#contract/passports/passports.ts'
-import type { Settings } from '#contract/settings/settings.ts'
+import type { IssuedPassport, Passport } from '#contract/customers/passports/passports.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { FileStore } from '#server/integrations/file-store.ts'
 import { readSettings } from '#server/settings/read.ts'

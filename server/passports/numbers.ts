@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Tx } from '#server/db/open.ts'
 
 /** More than a workshop issues between two backups, and few enough that a knife's number still says how many there are. */

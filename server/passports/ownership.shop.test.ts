@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { IssuedPassport } from '#contract/passports/passports.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import type { IssuedPassport } from '#contract/customers/passports/passports.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { ask, newCustomer, type Person } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'

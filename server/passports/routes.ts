@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { api } from '#contract/api.ts'
-import { JWKS_PATH } from '#contract/paths.ts'
+import { api } from '#contract/app/api.ts'
+import { JWKS_PATH } from '#contract/platform/values/paths.ts'
 import type { Db } from '#server/db/open.ts'
 import { requestContext } from '#server/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'

@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize'
 import { CompactSign } from 'jose'
-import type { Passport } from '#contract/passports/passports.ts'
+import type { Passport } from '#contract/customers/passports/passports.ts'
 import type { PrivateKey } from './key-files.ts'
 
 /** The RFC 8785 form of a value, which is what is signed. @throws for a value that has none. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { createApp } from '#server/app.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import { ProviderUnavailableError } from '#server/integrations/payments.ts'

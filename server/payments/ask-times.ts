@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { SWEEP_INTERVAL_MS } from '#contract/checkout/payment-window.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
+import { SWEEP_INTERVAL_MS } from '#contract/sales/checkout/payment-window.ts'
 
 /** Every event of an open payment page can be lost. The longer it is open, the more rarely the sweep asks about it. */
 const ASK_AFTER_MINUTES = [1, 2, 4, 8, 16]

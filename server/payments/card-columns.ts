@@ -1,4 +1,4 @@
-import type { PaymentCard } from '#contract/orders/payment-card.ts'
+import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
 
 /** Of an order or a deposit. */
 export interface CardColumns {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { orderPage, receiptPage } from '#contract/paths.ts'
+import { orderPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { forgetCommissions } from '#server/commissions/anonymize.ts'
 import { anonymizeOrders } from '#server/orders/anonymize.ts'
 import { latestEmail } from '#test/support/account-helpers.ts'

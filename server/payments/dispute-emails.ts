@@ -1,5 +1,5 @@
-import type { Emails, PaymentOf } from '#contract/email/emails.ts'
-import { toDollars } from '#contract/money.ts'
+import type { Emails, PaymentOf } from '#contract/app/email/emails.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
 import type { Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import type { DisputeRow } from './disputes.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { toDollars } from '#contract/money.ts'
-import type { Dispute } from '#contract/orders/dispute-schema.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
+import type { Dispute } from '#contract/sales/orders/dispute-schema.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { HttpError } from '#server/http/http-error.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Cents } from '#contract/money.ts'
+import type { Cents } from '#contract/platform/values/money.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { ProviderRefund } from '#server/integrations/payments.ts'

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
-import { HOUR_MS, SECOND_MS } from '#contract/time.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/platform/values/time.ts'
+import { SESSION_LIFETIME_MS } from '#contract/sales/checkout/payment-window.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { HttpError } from '#server/http/http-error.ts'

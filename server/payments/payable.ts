@@ -1,5 +1,5 @@
-import type { Cents } from '#contract/money.ts'
-import type { PaymentCard } from '#contract/orders/payment-card.ts'
+import type { Cents } from '#contract/platform/values/money.ts'
+import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import type { ProviderRefund } from '#server/integrations/payments.ts'

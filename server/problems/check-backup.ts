@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/time.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { lastBackup } from '#server/backup/latest.ts'
 import { isBackupDue } from '#server/backup/schedule.ts'
 import type { WatchContext } from './conditions.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, SECOND_MS } from '#contract/time.ts'
+import { DAY_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { readCertificate } from '#server/integrations/certificate.ts'
 import { dayLabel } from './day-label.ts'
 import { type Finding, problemIf } from './finding.ts'

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { compareClock } from '#server/integrations/credential-checks.ts'
 import { type Finding, problemIf } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { verifyPaymentKey } from '#server/integrations/credential-checks.ts'
 import type { WatchContext } from './conditions.ts'
 import { failureRuns, recordFailures, recordSuccess } from './failures.ts'

@@ -1,5 +1,5 @@
-import { pluralize } from '#contract/pluralize.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { countServerErrors } from './failures.ts'
 import { type Finding, problemIf } from './finding.ts'

@@ -1,5 +1,5 @@
-import { pluralize } from '#contract/pluralize.ts'
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { storeStatus } from '#server/backup/store/status.ts'
 import type { WatchContext } from './conditions.ts'
 import type { Finding } from './finding.ts'

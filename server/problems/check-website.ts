@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { visitWebsite } from '#server/integrations/website.ts'
 import type { WatchContext } from './conditions.ts'
 import { failureRuns, recordFailures, recordSuccess } from './failures.ts'

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { listen } from '#server/telemetry/events.ts'
 import { recordFailures, recordSuccess } from './failures.ts'

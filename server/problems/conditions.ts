@@ -1,5 +1,5 @@
-import type { ProblemKey } from '#contract/dashboard/problems.ts'
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
+import type { ProblemKey } from '#contract/staff/dashboard/problems.ts'
 import type { Config } from '#server/config.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { checkBackup } from './check-backup.ts'

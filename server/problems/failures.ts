@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { FailureKind } from '#server/db/rows/operations.ts'
 

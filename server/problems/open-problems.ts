@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/dashboard/problems.ts'
+import type { Problem } from '#contract/staff/dashboard/problems.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** What is wrong right now, oldest first. */

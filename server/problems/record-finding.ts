@@ -1,5 +1,5 @@
-import type { ProblemKey } from '#contract/dashboard/problems.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
+import type { ProblemKey } from '#contract/staff/dashboard/problems.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ProblemRow } from '#server/db/rows/operations.ts'
 import { queueEmail } from '#server/email/outbox.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { ProblemKey } from '#contract/dashboard/problems.ts'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
+import type { ProblemKey } from '#contract/staff/dashboard/problems.ts'
 import { CONDITIONS, type Condition, type WatchContext } from './conditions.ts'
 import { sweepFailures } from './failures.ts'
 import type { Finding } from './finding.ts'

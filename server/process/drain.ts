@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 
 /** Longer than visitors and proxies leave a connection unused that they are about to use. */
 const IDLE_MS = 10 * SECOND_MS

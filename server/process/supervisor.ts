@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { type SharedSocket, withSocket } from './inherited-socket.ts'
 import { isUpdateFailed, OPEN, RETIRE, type ToShop } from './messages.ts'
 

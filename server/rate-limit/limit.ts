@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/time.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { BLOCK_FACTOR } from '#server/http/client-address.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CommissionState } from '#contract/commissions/commission-states.ts'
+import type { CommissionState } from '#contract/sales/commissions/commission-states.ts'
 import { depositOf } from '#server/commissions/deposit-amount.ts'
 import type { Db } from '#server/db/open.ts'
 

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
-import type { Passport } from '#contract/passports/passports.ts'
+import type { Passport } from '#contract/customers/passports/passports.ts'
 import type { Db } from '#server/db/open.ts'
 import { NUMBERS_AHEAD } from '#server/passports/numbers.ts'
 import { signedPassport } from '#server/passports/sign.ts'

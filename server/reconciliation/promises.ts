@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
+import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
 import type { Db } from '#server/db/open.ts'
 import { hasParcel } from '#server/orders/due.ts'
 import { readStoredSettings } from '#server/settings/read.ts'

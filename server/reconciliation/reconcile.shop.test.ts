@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toCents } from '#contract/money.ts'
+import { toCents } from '#contract/platform/values/money.ts'
 import { runDraws } from '#server/draws/run-draws.ts'
 import { entrantEmails } from '#server/entrant-emails.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'

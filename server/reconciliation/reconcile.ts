@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ORDER_STATUSES } from '#contract/orders/order-states.ts'
+import { ORDER_STATUSES } from '#contract/sales/orders/order-states.ts'
 import type { DatabaseSettings, Db } from '#server/db/open.ts'
 import { withSnapshot } from '#server/db/snapshot.ts'
 import { countByStatus, toCounts } from '#server/orders/admin/counts.ts'

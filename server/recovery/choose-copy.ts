@@ -1,4 +1,4 @@
-import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
+import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
 import { BackupError } from '#server/backup/errors.ts'
 import { backupFolder } from '#server/backup/retention.ts'
 import { type Contents, describeContents, readContents } from '#server/backup/store/contents.ts'

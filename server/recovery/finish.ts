@@ -1,5 +1,5 @@
-import type { Emails, RecoveredOrder } from '#contract/email/emails.ts'
-import { toDollars } from '#contract/money.ts'
+import type { Emails, RecoveredOrder } from '#contract/app/email/emails.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
 import { recordAuditEntry } from '#server/audit-log/record.ts'
 import { type RecoveredDeposit, recoveredDeposits } from '#server/commissions/deposits/rebuild.ts'
 import type { Tx } from '#server/db/open.ts'

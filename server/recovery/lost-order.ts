@@ -1,4 +1,4 @@
-import { formatDollars, toDollars } from '#contract/money.ts'
+import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
 import type { ListedSession, PaymentLists } from '#server/integrations/payment-lists.ts'
 import type { PaymentIntent } from '#server/integrations/payments.ts'
 import type { CarriedOrder } from '#server/orders/create-order.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/time.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { raiseLastNumber } from '#server/db/bulk-insert.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { HOUR_MS } from '#contract/time.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { readPassphrase } from '#server/backup/encrypt.ts'
 import { BackupError } from '#server/backup/errors.ts'
 import type { ShopLocation } from '#server/backup/restore-target.ts'

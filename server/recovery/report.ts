@@ -1,5 +1,5 @@
-import { withCommas } from '#contract/money.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { RecoveredDeposit } from '#server/commissions/deposits/rebuild.ts'
 import type { ProviderUnavailableError } from '#server/integrations/payments.ts'
 import type { OrderRow } from '#server/orders/queries.ts'

@@ -1,5 +1,5 @@
-import { imageUrl } from '#contract/images/images.ts'
-import type { AdminReview, ReviewState } from '#contract/reviews/admin-reviews.ts'
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import type { AdminReview, ReviewState } from '#contract/customers/reviews/admin-reviews.ts'
 import type { Db } from '#server/db/open.ts'
 import { averageOf } from './list.ts'
 import { reviewNotFound, reviewRows, toReviews } from './read.ts'

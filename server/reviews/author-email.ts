@@ -1,4 +1,4 @@
-import type { Emails } from '#contract/email/emails.ts'
+import type { Emails } from '#contract/app/email/emails.ts'
 import type { Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import type { ReviewRow } from './read.ts'

@@ -1,4 +1,4 @@
-import type { HideReason } from '#contract/reviews/hide-reasons.ts'
+import type { HideReason } from '#contract/customers/reviews/hide-reasons.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import { raiseRevision } from '#server/catalogue/revision.ts'
 import type { Db, Tx } from '#server/db/open.ts'

@@ -1,5 +1,5 @@
-import { INVALID_REVIEW_LINK } from '#contract/reviews/reviews.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { INVALID_REVIEW_LINK } from '#contract/customers/reviews/reviews.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { RequestContext } from '#server/http/auth-context.ts'
 import { wrongField } from '#server/http/http-error.ts'

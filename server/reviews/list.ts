@@ -1,4 +1,4 @@
-import type { ReviewList } from '#contract/reviews/reviews.ts'
+import type { ReviewList } from '#contract/customers/reviews/reviews.ts'
 import type { Db } from '#server/db/open.ts'
 import { reviewRows, toReviews } from './read.ts'
 

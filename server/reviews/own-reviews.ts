@@ -1,4 +1,4 @@
-import type { OwnReview } from '#contract/reviews/reviews.ts'
+import type { OwnReview } from '#contract/customers/reviews/reviews.ts'
 import type { Db } from '#server/db/open.ts'
 import { belongsTo, type OrderOwner } from '#server/orders/read.ts'
 import { reviewRows, toReviews } from './read.ts'

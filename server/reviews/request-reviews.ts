@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { imageUrl } from '#contract/images/images.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { hashToken, newToken } from '#server/http/tokens.ts'

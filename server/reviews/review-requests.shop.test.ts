@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import { reviews } from '#server/db/migrations/0027-reviews.ts'
 import { eraseEmailsTo } from '#server/email/anonymize.ts'
 import { hashToken } from '#server/http/tokens.ts'

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { api } from '#contract/api.ts'
+import { api } from '#contract/app/api.ts'
 import type { CatalogReader } from '#server/catalogue/catalog-reader.ts'
 import type { Revision } from '#server/catalogue/revision.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,5 +1,5 @@
-import { imageUrl } from '#contract/images/images.ts'
-import type { OrderToReview } from '#contract/reviews/reviews.ts'
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import type { OrderToReview } from '#contract/customers/reviews/reviews.ts'
 import type { Db } from '#server/db/open.ts'
 import { openUntil, type ReviewableOrder } from './links.ts'
 import { toReviews } from './read.ts'

@@ -1,6 +1,6 @@
-import { imageUrl } from '#contract/images/images.ts'
-import { toDollars } from '#contract/money.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import { isHidden } from '#server/catalogue/drop-times.ts'
 import {
   findFallenPrices,

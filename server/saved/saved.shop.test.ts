@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MAX_SAVED } from '#contract/limits.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { MAX_SAVED } from '#contract/platform/values/limits.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import { sendOutbox } from '#server/email/send-outbox.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'

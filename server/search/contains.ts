@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { searchTerm } from '#contract/search-text.ts'
+import { searchTerm } from '#contract/platform/values/search-text.ts'
 import { hasTextId, SEARCHED, type SearchedTable } from './searched.ts'
 
 /** Escapes wildcards. Use with `escape '\\'`. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { spellingsOf } from '#contract/search-text.ts'
+import { spellingsOf } from '#contract/platform/values/search-text.ts'
 import { databaseFailure } from '#server/db/connection-errors.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { hasTextId, SEARCHED, type SearchedTable } from './searched.ts'

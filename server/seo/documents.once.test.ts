@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SECURITY_TXT_PATH, WEB_MANIFEST_PATH } from '#contract/paths.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { SECURITY_TXT_PATH, WEB_MANIFEST_PATH } from '#contract/platform/values/paths.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop

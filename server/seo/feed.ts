@@ -1,7 +1,7 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import { formatDollars } from '#contract/money.ts'
-import { FEED_PATH, knifeById, knifePage, PAGES } from '#contract/paths.ts'
-import type { Settings } from '#contract/settings/settings.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { FEED_PATH, knifeById, knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { type Catalog, listProducts } from '#server/catalogue/list.ts'
 import type { Db } from '#server/db/open.ts'
 

@@ -1,4 +1,4 @@
-import { SITEMAP_PATH } from '#contract/paths.ts'
+import { SITEMAP_PATH } from '#contract/platform/values/paths.ts'
 
 /** Crawlers must be able to fetch pages to see their `noindex`. */
 export function makeRobots(siteUrl: string): string {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/api.ts'
+import { api } from '#contract/app/api.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
 import {
   FEED_PATH,
   ROBOTS_PATH,
   SECURITY_TXT_PATH,
   SITEMAP_PATH,
   WEB_MANIFEST_PATH,
-} from '#contract/paths.ts'
-import type { Settings } from '#contract/settings/settings.ts'
+} from '#contract/platform/values/paths.ts'
 import type { Catalog } from '#server/catalogue/list.ts'
 import type { Revision } from '#server/catalogue/revision.ts'
 import type { Config } from '#server/config.ts'

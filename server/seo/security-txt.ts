@@ -1,6 +1,6 @@
-import { SECURITY_TXT_PATH } from '#contract/paths.ts'
-import type { BusinessSettings } from '#contract/settings/business.ts'
-import { internationalPhone } from '#contract/settings/business-labels.ts'
+import type { BusinessSettings } from '#contract/operations/settings/business.ts'
+import { internationalPhone } from '#contract/operations/settings/business-labels.ts'
+import { SECURITY_TXT_PATH } from '#contract/platform/values/paths.ts'
 
 const VALID_FOR_MONTHS = 6
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { STYLEGUIDE_PATH } from '#contract/paths.ts'
+import { STYLEGUIDE_PATH } from '#contract/platform/values/paths.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
-import { PAGES } from '#contract/paths.ts'
-import type { BusinessSettings } from '#contract/settings/business.ts'
+import type { BusinessSettings } from '#contract/operations/settings/business.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 
 const STEEL_950 = '#14171a'
 const BONE_100 = '#f1eee6'

@@ -1,8 +1,8 @@
-import type { AnnouncementSettings } from '#contract/settings/announcement.ts'
-import type { Settings } from '#contract/settings/settings.ts'
-import type { Announcement, ShopInfo, Vacation } from '#contract/settings/shop.ts'
-import type { VacationSettings } from '#contract/settings/vacation.ts'
-import { vacationMessage } from '#contract/settings/vacation-message.ts'
+import type { AnnouncementSettings } from '#contract/operations/settings/announcement.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
+import type { Announcement, ShopInfo, Vacation } from '#contract/operations/settings/shop.ts'
+import type { VacationSettings } from '#contract/operations/settings/vacation.ts'
+import { vacationMessage } from '#contract/operations/settings/vacation-message.ts'
 import { dayAfter, dayOf, startOf } from '#server/time/business-calendar.ts'
 
 /** What applies at `now`, in UTC milliseconds. */

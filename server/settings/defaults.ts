@@ -1,4 +1,4 @@
-import { MAX_FIXED, MAX_PERCENT } from '#contract/settings/card-fee.ts'
+import { MAX_FIXED, MAX_PERCENT } from '#contract/operations/settings/card-fee.ts'
 import {
   DEFAULT_ANNOUNCEMENT,
   DEFAULT_BUSINESS,
@@ -6,8 +6,8 @@ import {
   DEFAULT_ORDERS,
   DEFAULT_TAX,
   DEFAULT_VACATION,
-} from '#contract/settings/defaults.ts'
-import type { Settings } from '#contract/settings/settings.ts'
+} from '#contract/operations/settings/defaults.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
 import type { Config } from '#server/config.ts'
 import { uspsRetail } from '#server/usps/retail-rates.ts'
 

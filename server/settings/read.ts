@@ -1,5 +1,5 @@
-import { SECTIONS, type Section } from '#contract/settings/sections.ts'
-import type { Settings } from '#contract/settings/settings.ts'
+import { SECTIONS, type Section } from '#contract/operations/settings/sections.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
 import type { Db } from '#server/db/open.ts'
 
 export type Revisions = Record<Section, number>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/api.ts'
-import type { Section } from '#contract/settings/sections.ts'
-import type { Settings } from '#contract/settings/settings.ts'
+import { api } from '#contract/app/api.ts'
+import type { Section } from '#contract/operations/settings/sections.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
 import type { Revision } from '#server/catalogue/revision.ts'
 import type { Db } from '#server/db/open.ts'
 import {

@@ -1,5 +1,5 @@
-import { SECTIONS, type Section } from '#contract/settings/sections.ts'
-import { SETTINGS_CONFLICT, type Settings } from '#contract/settings/settings.ts'
+import { SECTIONS, type Section } from '#contract/operations/settings/sections.ts'
+import { SETTINGS_CONFLICT, type Settings } from '#contract/operations/settings/settings.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import { raiseRevision } from '#server/catalogue/revision.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,4 +1,4 @@
-import { LEGAL_PAGES, PAGE_TITLES } from '#contract/pages/page-keys.ts'
+import { LEGAL_PAGES, PAGE_TITLES } from '#contract/catalog/pages/page-keys.ts'
 import type { Db } from '#server/db/open.ts'
 import { readConfirmations } from '#server/pages/confirmations.ts'
 import { done, listOf, open, type StepState, whenAndWho } from './step-state.ts'

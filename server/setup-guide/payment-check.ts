@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ASKING_PROVIDER } from '#contract/setup-guide/setup-steps.ts'
-import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import { ASKING_PROVIDER } from '#contract/operations/setup-guide/setup-steps.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { verifyPaymentKey } from '#server/integrations/credential-checks.ts'

@@ -1,6 +1,6 @@
-import { pluralize } from '#contract/pluralize.ts'
-import type { Section } from '#contract/settings/sections.ts'
-import type { Settings } from '#contract/settings/settings.ts'
+import type { Section } from '#contract/operations/settings/sections.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { Db } from '#server/db/open.ts'
 import { done, open, type StepState, whenAndWho } from './step-state.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ImportResult } from '#contract/spreadsheet/spreadsheet.ts'
+import type { ImportResult } from '#contract/platform/spreadsheet/spreadsheet.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import { addProduct, changeProduct } from '#server/catalogue/admin/edit.ts'
 import { linkTags, type TaggedProduct } from '#server/catalogue/admin/link-tags.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { type Cents, toDollars } from '#contract/money.ts'
+import { type Cents, toDollars } from '#contract/platform/values/money.ts'
 
 export type Cell = string | number | null
 

@@ -1,5 +1,5 @@
-import type { Cents } from '#contract/money.ts'
-import type { OrderStatus } from '#contract/orders/order-states.ts'
+import type { Cents } from '#contract/platform/values/money.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import type { Db } from '#server/db/open.ts'
 import { cardFeeOf, refundedOf, taxIn } from '#server/orders/amounts.ts'
 import type { OrderRow, PaymentRow } from '#server/orders/queries.ts'

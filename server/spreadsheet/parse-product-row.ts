@@ -1,5 +1,9 @@
-import { type AdminProduct, type ProductWrite, productWrite } from '#contract/catalogue/admin-products.ts'
-import { tagName } from '#contract/catalogue/admin-taxonomy.ts'
+import {
+  type AdminProduct,
+  type ProductWrite,
+  productWrite,
+} from '#contract/catalog/products/admin-products.ts'
+import { tagName } from '#contract/catalog/products/admin-taxonomy.ts'
 import { SPEC_COLUMNS } from '#server/catalogue/product-rows.ts'
 import { describeIssue } from '#server/http/describe-issue.ts'
 import { parseNumber } from './parse-number.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
-import type { ImportedRow, ImportResult } from '#contract/spreadsheet/spreadsheet.ts'
+import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
+import type { ImportedRow, ImportResult } from '#contract/platform/spreadsheet/spreadsheet.ts'
 import { allProducts, toAdminProducts } from '#server/catalogue/admin/read.ts'
 import type { Db } from '#server/db/open.ts'
 import { type CatalogSnapshot, type PlannedRow, type PlannedWrite, parseId, planRow } from './plan-row.ts'

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
+import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
 import { SPEC_COLUMNS } from '#server/catalogue/product-rows.ts'
 
 export const PRODUCT_COLUMNS = [

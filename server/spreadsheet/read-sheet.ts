@@ -1,5 +1,5 @@
-import { withPlainLineBreaks } from '#contract/line-breaks.ts'
-import { MAX_IMPORT_ROWS } from '#contract/spreadsheet/spreadsheet.ts'
+import { MAX_IMPORT_ROWS } from '#contract/platform/spreadsheet/spreadsheet.ts'
+import { withPlainLineBreaks } from '#contract/platform/values/line-breaks.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { unescapeFormulas } from './csv.ts'
 import { columnRemedies, findOtherShop } from './other-shops.ts'

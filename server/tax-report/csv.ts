@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { TaxReport, TaxReportRow } from '#contract/tax-report/tax-report.ts'
+import type { TaxReport, TaxReportRow } from '#contract/sales/tax-report/tax-report.ts'
 import { type Cell, csvFile } from '#server/spreadsheet/csv.ts'
 
 const TITLES = [

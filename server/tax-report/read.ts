@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Cents, toDollars } from '#contract/money.ts'
-import type { TaxReport, TaxReportRow } from '#contract/tax-report/tax-report.ts'
+import { type Cents, toDollars } from '#contract/platform/values/money.ts'
+import type { TaxReport, TaxReportRow } from '#contract/sales/tax-report/tax-report.ts'
 import type { Db } from '#server/db/open.ts'
 import { dayAfter, type Month, monthsBetween, startOf } from '#server/time/business-calendar.ts'
 import { intervalIndex } from '#server/time/interval-index.ts'

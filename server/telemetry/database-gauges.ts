@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import { PROBLEM_KEYS } from '#contract/dashboard/problems.ts'
+import { PROBLEM_KEYS } from '#contract/staff/dashboard/problems.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 
 interface GaugeDeps {

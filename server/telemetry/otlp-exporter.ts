@@ -16,7 +16,7 @@ import {
   ParentBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { currentContext } from './async-context.ts'
 import { listen } from './events.ts'
 import { type Attributes, setTracer, type Trace } from './tracer.ts'

@@ -1,7 +1,7 @@
-import { imageUrl } from '#contract/images/images.ts'
-import { TRASH_KEPT_MS } from '#contract/limits.ts'
-import type { Trashed } from '#contract/trash/trash.ts'
-import type { TrashKind } from '#contract/trash/trash-kinds.ts'
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import type { Trashed } from '#contract/catalog/trash/trash.ts'
+import type { TrashKind } from '#contract/catalog/trash/trash-kinds.ts'
+import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
 import type { Db } from '#server/db/open.ts'
 
 export interface TrashItem {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { TRASH_KEPT_MS } from '#contract/limits.ts'
-import type { Trashed } from '#contract/trash/trash.ts'
-import { TRASH_KINDS, type TrashKind } from '#contract/trash/trash-kinds.ts'
+import type { Trashed } from '#contract/catalog/trash/trash.ts'
+import { TRASH_KINDS, type TrashKind } from '#contract/catalog/trash/trash-kinds.ts'
+import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
 import type { Db } from '#server/db/open.ts'
 import { describeTrashed, type TrashItem } from './describe.ts'
 

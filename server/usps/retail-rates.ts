@@ -1,6 +1,6 @@
-import { INSURED_UP_TO_DOLLARS } from '#contract/limits.ts'
-import { toCents, toDollars } from '#contract/money.ts'
-import type { ShippingSettings } from '#contract/settings/shipping.ts'
+import type { ShippingSettings } from '#contract/operations/settings/shipping.ts'
+import { INSURED_UP_TO_DOLLARS } from '#contract/platform/values/limits.ts'
+import { toCents, toDollars } from '#contract/platform/values/money.ts'
 import table from './usps-2026-07-12.json' with { type: 'json' }
 
 type RetailRates = Pick<ShippingSettings, 'standard' | 'flat_rate' | 'insurance' | 'rates_valid_until'>

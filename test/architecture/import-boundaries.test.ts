@@ -11,8 +11,8 @@ const VIOLATIONS: [rule: string, file: string, content: string][] = [
   ['a page may not reach the server by a relative path', 'web/page.ts', `import '../server/db/open.ts'`],
   ['a page may not use Node modules', 'web/page.ts', `import 'node:fs'`],
   ['a page may not use the database', 'web/page.tsx', `import 'kysely'`],
-  ['the contract may not use the server', 'contract/endpoint.ts', `import '#server/config.ts'`],
-  ['the contract may not use React', 'contract/endpoint.ts', `import 'react'`],
+  ['the contract may not use the server', 'contract/platform/api/endpoint.ts', `import '#server/config.ts'`],
+  ['the contract may not use React', 'contract/platform/api/endpoint.ts', `import 'react'`],
   ['the server may not use the pages', 'server/orders/place.ts', `import '#web/root.tsx'`],
   ['the server may not use React', 'server/orders/place.ts', `import 'react'`],
   ['the server may not use the sandbox', 'server/orders/place.ts', `import '#sandbox/app.ts'`],
@@ -21,7 +21,7 @@ const VIOLATIONS: [rule: string, file: string, content: string][] = [
   ['only integrations uses the payment provider', 'server/orders/place.ts', `import 'stripe'`],
   ['a route contains no SQL', 'server/orders/routes.ts', `import 'kysely'`],
   ['the sandbox may not use the shop', 'sandbox/app.ts', `import '#server/config.ts'`],
-  ['the sandbox may not use the contract', 'sandbox/app.ts', `import '#contract/money.ts'`],
+  ['the sandbox may not use the contract', 'sandbox/app.ts', `import '#contract/platform/values/money.ts'`],
   ['the command line may not use the sandbox', 'cli/shop.ts', `import '#sandbox/app.ts'`],
   ['file names are kebab-case', 'server/orders/placeOrder.ts', `export const placed = true`],
 ]
@@ -93,7 +93,7 @@ test('a folder and the one around it may not import each other', () => {
 })
 
 test('allowed imports pass', () => {
-  const { ok, output } = lint({ 'server/orders/place.ts': `import '#contract/money.ts'` })
+  const { ok, output } = lint({ 'server/orders/place.ts': `import '#contract/platform/values/money.ts'` })
   expect(output).toContain('Checked')
   expect(ok).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PROBLEM_KEYS } from '#contract/dashboard/problems.ts'
+import { PROBLEM_KEYS } from '#contract/staff/dashboard/problems.ts'
 import { ROOT } from '#test/support/shop-process.ts'
 
 /** As websites that show Markdown name a heading. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import { findProducts } from '#server/catalogue/admin/find.ts'
 import { createCatalogReader } from '#server/catalogue/catalog-reader.ts'
 import { listFacets } from '#server/catalogue/facets.ts'

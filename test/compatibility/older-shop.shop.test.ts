@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { mailbox, payByCard } from '#test/support/checkout-helpers.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { passwordError } from '#contract/accounts/password-rules.ts'
+import { passwordError } from '#contract/customers/accounts/password-rules.ts'
 import { expectAccessible } from './accessible.ts'
 import { codeIn, endLogin, linkIn, nthEmail, PASSWORD, paste, uniqueEmail } from './account.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { CSRF_COOKIE, CSRF_HEADER } from '#contract/auth.ts'
+import { CSRF_COOKIE, CSRF_HEADER } from '#contract/customers/accounts/auth.ts'
 import { openPage } from './open-page.ts'
 import { SANDBOX } from './urls.ts'
 

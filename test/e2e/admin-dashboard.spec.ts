@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import { PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import { logIn, newAccount, tokenOf, uniqueEmail } from './account.ts'
 import { loggedInAs, newProduct, PHONE } from './admin.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { loggedInAs, onDevice, SIZES } from './admin.ts'
 import { expect, onceAt, test } from './fixtures.ts'
 import { openPage } from './open-page.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { tokenOf } from './account.ts'
 import { chooseSpreadsheet, loggedInAs, newProduct, onDevice, row, SIZES } from './admin.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo } from './account.ts'
 import { listItem, loggedInAs, onDevice, SIZES, statusMessage } from './admin.ts'

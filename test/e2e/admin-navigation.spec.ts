@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, adminProductPage } from '#contract/admin-paths.ts'
-import { PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES, adminProductPage } from '#contract/platform/values/admin-paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { openLoggedIn, tokenOf } from './account.ts'
 import { loggedInAs, newOrder, newProduct, PHONE } from './admin.ts'
 import { newMessage } from './contact-message.ts'

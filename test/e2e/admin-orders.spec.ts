@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, packingSlipPage } from '#contract/admin-paths.ts'
-import { formatDollars } from '#contract/money.ts'
+import { ADMIN_PAGES, packingSlipPage } from '#contract/platform/values/admin-paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo } from './account.ts'
 import { type BoughtOrder, loggedInAs, newOrder, onDevice, SIZES, statusMessage } from './admin.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { emailsTo, newAccount, tokenOf, uniqueEmail } from './account.ts'
 import { listItem, loggedInAs, onDevice, row, SIZES, searchUrl, statusMessage } from './admin.ts'
 import { newMessage } from './contact-message.ts'

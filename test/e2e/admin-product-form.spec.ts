@@ -1,5 +1,5 @@
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import { PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { endLogin, logIn } from './account.ts'
 import { loggedInAs, newProduct, onDevice, SIZES } from './admin.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'

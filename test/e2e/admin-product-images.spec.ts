@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { loggedInAs, newProduct } from './admin.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { openPage } from './open-page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import { PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { tokenOf } from './account.ts'
 import { loggedInAs, newProduct, onDevice, row, SIZES, statusMessage } from './admin.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, adminOrderPage, adminProductPage } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES, adminOrderPage, adminProductPage } from '#contract/platform/values/admin-paths.ts'
 import { newAccount, openLoggedIn } from './account.ts'
 import { loggedInAs, newOrder, newProduct, onDevice, PHONE, SIZES, searchField, searchFor } from './admin.ts'
 import { newMessage } from './contact-message.ts'

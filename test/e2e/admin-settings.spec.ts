@@ -1,5 +1,5 @@
-import { settingsPage } from '#contract/admin-paths.ts'
-import { DEFAULT_ANNOUNCEMENT, DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
+import { DEFAULT_ANNOUNCEMENT, DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
+import { settingsPage } from '#contract/platform/values/admin-paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { openLoggedIn } from './account.ts'
 import { loggedInAs, PHONE, statusMessage } from './admin.ts'

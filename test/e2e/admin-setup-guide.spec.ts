@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, settingsPage } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES, settingsPage } from '#contract/platform/values/admin-paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { openLoggedIn, tokenOf } from './account.ts'
 import { listItem, loggedInAs, PHONE, statusMessage } from './admin.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo, newAccount, openLoggedIn, uniqueEmail } from './account.ts'
 import { loggedInAs, onDevice, row, SIZES, searchUrl, statusMessage } from './admin.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { knifeById, PAGES } from '#contract/paths.ts'
+import { knifeById, PAGES } from '#contract/platform/values/paths.ts'
 import { addToCart, confirmAge, fillAddress, fillCheckout, pressAddToCart } from './checkout-form.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { layoutShifts } from './layout-shift.ts'

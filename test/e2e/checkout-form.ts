@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { openPage } from './open-page.ts'
 
 export async function fillAddress(page: Page, email: string): Promise<void> {

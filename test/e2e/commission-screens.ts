@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askForOneLike, commissionPage, PAGES } from '#contract/paths.ts'
+import { askForOneLike, commissionPage, PAGES } from '#contract/platform/values/paths.ts'
 import { payByCard } from './checkout-form.ts'
 import { acceptAndPay, newCommission, Staff } from './commission.ts'
 import { openPage } from './open-page.ts'

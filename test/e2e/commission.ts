@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { commissionPage } from '#contract/paths.ts'
+import { commissionPage } from '#contract/platform/values/paths.ts'
 import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { uniqueEmail } from './account.ts'
 import { logInAsStaff, shopOf } from './staff-session.ts'

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { adminCommissionPage } from '#contract/admin-paths.ts'
-import { commissionPage, PAGES } from '#contract/paths.ts'
+import { adminCommissionPage } from '#contract/platform/values/admin-paths.ts'
+import { commissionPage, PAGES } from '#contract/platform/values/paths.ts'
 import { emailsTo, openLoggedIn, uniqueEmail } from './account.ts'
 import { loggedInAs, statusMessage } from './admin.ts'
 import { newCommission } from './commission.ts'

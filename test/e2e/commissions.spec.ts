@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askForOneLike, commissionPage, PAGES } from '#contract/paths.ts'
+import { askForOneLike, commissionPage, PAGES } from '#contract/platform/values/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo, uniqueEmail } from './account.ts'
 import { loggedInAs, newProduct, onDevice, SIZES } from './admin.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { loggedInAs } from './admin.ts'
 import { expect, IN_TEST_ALL, onceFor, test } from './fixtures.ts'

@@ -1,7 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { ADMIN_PAGES, adminDropPage, adminGiftCardPage, settingsPage } from '#contract/admin-paths.ts'
-import { delayPage, dropPage, notificationsPage, PAGES } from '#contract/paths.ts'
-import { HOUR_MS } from '#contract/time.ts'
+import {
+  ADMIN_PAGES,
+  adminDropPage,
+  adminGiftCardPage,
+  settingsPage,
+} from '#contract/platform/values/admin-paths.ts'
+import { delayPage, dropPage, notificationsPage, PAGES } from '#contract/platform/values/paths.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { tokenOf, uniqueEmail } from './account.ts'
 import { loggedInAs, newProduct } from './admin.ts'
 import { openPage } from './open-page.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { loggedInAs, newOrder, onDevice, SIZES } from './admin.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
 import { openPage } from './open-page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import { PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { openLoggedIn } from './account.ts'
 import { loggedInAs, onDevice, SIZES, statusMessage } from './admin.ts'

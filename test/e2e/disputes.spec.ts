@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, adminCommissionPage, adminOrderPage, evidencePage } from '#contract/admin-paths.ts'
+import {
+  ADMIN_PAGES,
+  adminCommissionPage,
+  adminOrderPage,
+  evidencePage,
+} from '#contract/platform/values/admin-paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { type BoughtOrder, loggedInAs, newOrder } from './admin.ts'
 import { disputed, outside, outsideDeposit } from './dispute.ts'

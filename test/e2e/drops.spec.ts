@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { dropPage, PAGES } from '#contract/paths.ts'
-import { HOUR_MS, SECOND_MS } from '#contract/time.ts'
+import { dropPage, PAGES } from '#contract/platform/values/paths.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { tokenOf } from './account.ts'
 import { loggedInAs, PHONE } from './admin.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { addToCart } from './checkout-form.ts'
 import { expect, IN_TEST_ALL, onceFor, test } from './fixtures.ts'
 import { layoutShifts } from './layout-shift.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { journalPage } from '#contract/admin-paths.ts'
-import { knifeById } from '#contract/paths.ts'
+import { journalPage } from '#contract/platform/values/admin-paths.ts'
+import { knifeById } from '#contract/platform/values/paths.ts'
 import { loggedInAs, onDevice, SIZES } from './admin.ts'
 import { Staff } from './commission.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'

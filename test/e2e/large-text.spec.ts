@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { TEST_BROWSER_ARGS } from '#test/support/browser.ts'
 import { PHONE } from './admin.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
-import { GIFT_CARD_IMAGE_PATH, PAGES, SITEMAP_PATH, STYLEGUIDE_PATH } from '#contract/paths.ts'
+import {
+  GIFT_CARD_IMAGE_PATH,
+  PAGES,
+  SITEMAP_PATH,
+  STYLEGUIDE_PATH,
+} from '#contract/platform/values/paths.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { type PageHead, readHead } from './meta-tags.ts'
 import { openPage } from './open-page.ts'

@@ -4,8 +4,8 @@ import {
   adminProductPage,
   salePage,
   sellProduct,
-} from '#contract/admin-paths.ts'
-import { orderPage, payPage } from '#contract/paths.ts'
+} from '#contract/platform/values/admin-paths.ts'
+import { orderPage, payPage } from '#contract/platform/values/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo, uniqueEmail } from './account.ts'
 import { loggedInAs, onDevice, PHONE, SIZES, statusMessage } from './admin.ts'

@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { mailbox } from '#test/support/checkout-helpers.ts'
 import { confirmationToken } from '#test/support/notification-helpers.ts'
 import { eventually } from '#test/support/wait.ts'

@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { addToCart, fillCheckout } from './checkout-form.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { orderPage } from '#contract/paths.ts'
+import { orderPage } from '#contract/platform/values/paths.ts'
 import { logInAsStaff, shopOf } from './staff-session.ts'
 
 const PRODUCT = 15

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { tokenOf } from './account.ts'
 import { chooseSpreadsheet, loggedInAs, PHONE, row } from './admin.ts'
 import { blockScripts } from './block-scripts.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminOrderPage, parcelCardsPage } from '#contract/admin-paths.ts'
+import { adminOrderPage, parcelCardsPage } from '#contract/platform/values/admin-paths.ts'
 import { loggedInAs, newOrder } from './admin.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { openPage } from './open-page.ts'

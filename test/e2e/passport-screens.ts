@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { journalPage, parcelCardsPage } from '#contract/admin-paths.ts'
-import { knifeById, passportPage } from '#contract/paths.ts'
+import { journalPage, parcelCardsPage } from '#contract/platform/values/admin-paths.ts'
+import { knifeById, passportPage } from '#contract/platform/values/paths.ts'
 import { newAccount, openLoggedIn, tokenOf } from './account.ts'
 import { loggedInAs } from './admin.ts'
 import { Staff } from './commission.ts'

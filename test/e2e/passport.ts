@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { IssuedPassport } from '#contract/passports/passports.ts'
+import type { IssuedPassport } from '#contract/customers/passports/passports.ts'
 import { Staff } from './commission.ts'
 import { jpeg } from './product-form.ts'
 

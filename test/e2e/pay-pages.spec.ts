@@ -1,4 +1,4 @@
-import { PAGES, payPage, receiptPage } from '#contract/paths.ts'
+import { PAGES, payPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { tokenOf } from './account.ts'
 import { loggedInAs, PHONE } from './admin.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminOrderPage } from '#contract/admin-paths.ts'
+import { adminOrderPage } from '#contract/platform/values/admin-paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo } from './account.ts'
 import { type BoughtOrder, loggedInAs, newOrder, onDevice, SIZES, statusMessage } from './admin.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import { PAGES, payPage, receiptPage } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { PAGES, payPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { loggedInAs, PHONE } from './admin.ts'
 import { openPage } from './open-page.ts'
 import { bigButton, KENTUCKY, openSale, pickAndContinue, productForSale, takeOrder } from './sale.ts'

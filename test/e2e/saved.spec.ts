@@ -1,4 +1,4 @@
-import { knifeById, PAGES } from '#contract/paths.ts'
+import { knifeById, PAGES } from '#contract/platform/values/paths.ts'
 import { logIn, newAccount, openLoggedIn, PASSWORD } from './account.ts'
 import { loggedInAs, newProduct, onDevice, row, SIZES, statusMessage } from './admin.ts'
 import { expect, onceAt, test } from './fixtures.ts'

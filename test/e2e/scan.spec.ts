@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { toDataURL } from 'qrcode'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { loggedInAs, PHONE } from './admin.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { openPage } from './open-page.ts'

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { Section } from '#contract/settings/sections.ts'
-import type { Settings } from '#contract/settings/settings.ts'
+import type { Section } from '#contract/operations/settings/sections.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
 import { logInAsStaff } from './staff-session.ts'
 import { SHOP } from './urls.ts'
 

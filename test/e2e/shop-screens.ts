@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PAGES, STYLEGUIDE_PATH, trueSizePrintPage } from '#contract/paths.ts'
+import { PAGES, STYLEGUIDE_PATH, trueSizePrintPage } from '#contract/platform/values/paths.ts'
 import { logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail, uniqueEmail } from './account.ts'
 import { addToCart } from './checkout-form.ts'
 import { openPage, untilHydrated } from './open-page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, adminDropPage } from '#contract/admin-paths.ts'
-import { HOUR_MS, SECOND_MS } from '#contract/time.ts'
+import { ADMIN_PAGES, adminDropPage } from '#contract/platform/values/admin-paths.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { tokenOf } from './account.ts'
 import { loggedInAs, newProduct } from './admin.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, adminCommissionPage } from '#contract/admin-paths.ts'
-import { commissionPage } from '#contract/paths.ts'
+import { ADMIN_PAGES, adminCommissionPage } from '#contract/platform/values/admin-paths.ts'
+import { commissionPage } from '#contract/platform/values/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo, openLoggedIn } from './account.ts'
 import { loggedInAs, onDevice, PHONE, SIZES, searchFor, statusMessage } from './admin.ts'

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, request } from '@playwright/test'
-import { CSRF_COOKIE, CSRF_HEADER } from '#contract/auth.ts'
+import { CSRF_COOKIE, CSRF_HEADER } from '#contract/customers/accounts/auth.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 
 export interface StaffSession {

@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { expectAccessible } from './accessible.ts'
 import { addToCart, pressAddToCart } from './checkout-form.ts'
 import { expect, IN_TEST_ALL, test } from './fixtures.ts'

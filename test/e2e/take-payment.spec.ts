@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { adminOrderPage } from '#contract/admin-paths.ts'
-import { payPage } from '#contract/paths.ts'
+import { adminOrderPage } from '#contract/platform/values/admin-paths.ts'
+import { payPage } from '#contract/platform/values/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { loggedInAs, onDevice, SIZES, statusMessage } from './admin.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'

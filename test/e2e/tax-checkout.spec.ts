@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { newAccount, tokenOf } from './account.ts'
 import { onDevice, SIZES } from './admin.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/settings/settings.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
 
 type StateTax = Settings['tax']['states'][number]
 

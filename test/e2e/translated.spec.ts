@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { confirmAge, fillAddress, payByCard, pressAddToCart } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
 import { openPage } from './open-page.ts'

@@ -1,6 +1,6 @@
-import type { EmailKind, Emails } from '#contract/email/emails.ts'
-import { unsubscribePath } from '#contract/paths.ts'
-import { HOUR_MS } from '#contract/time.ts'
+import type { EmailKind, Emails } from '#contract/app/email/emails.ts'
+import { unsubscribePath } from '#contract/platform/values/paths.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { runDraws } from '#server/draws/run-draws.ts'
 import { entrantEmails } from '#server/entrant-emails.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Settings } from '#contract/settings/settings.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { startBucket, type TestBucket } from '#test/support/bucket.ts'
 import { buy, httpErrorOf, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import { pause, until } from '#test/support/wait.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { mailbox, type OpenCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { newCommission, SHIP_TO } from '#test/support/commission-helpers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatGiftCardCode } from '#contract/gift-cards/code.ts'
+import { formatGiftCardCode } from '#contract/sales/gift-cards/code.ts'
 import { deriveCode, readGiftCardKey } from '#server/gift-cards/codes.ts'
 import { goShopping, type PlacedOrder } from '#test/resilience/kill-under-load.ts'
 import { randomOf } from '#test/resilience/random.ts'

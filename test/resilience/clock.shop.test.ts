@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { isBackupDue } from '#server/backup/schedule.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOUR_MS } from '#contract/time.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { controlSandbox, openCheckout } from '#test/support/checkout-helpers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { findViolations } from '#test/support/invariants.ts'
 import { type KillableServer, startKillableServer } from '#test/support/killable-server.ts'

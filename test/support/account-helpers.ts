@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { mailbox } from './contact-helpers.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
 import { eventually } from './wait.ts'

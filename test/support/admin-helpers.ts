@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
 

@@ -1,6 +1,6 @@
-import type { api } from '#contract/api.ts'
-import { ApiError } from '#contract/client.ts'
-import type { EndpointInput } from '#contract/endpoint.ts'
+import type { api } from '#contract/app/api.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import type { EndpointInput } from '#contract/platform/api/endpoint.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
 
 type Checkout = EndpointInput<typeof api.checkout.place>

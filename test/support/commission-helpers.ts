@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import { dayOf } from '#server/time/business-calendar.ts'
 import { loggedIn } from './admin-helpers.ts'
 import { type OpenCheckout, payByCard } from './checkout-helpers.ts'

@@ -1,5 +1,5 @@
-import type { api } from '#contract/api.ts'
-import type { EndpointInput } from '#contract/endpoint.ts'
+import type { api } from '#contract/app/api.ts'
+import type { EndpointInput } from '#contract/platform/api/endpoint.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
 
 type ContactMessage = EndpointInput<typeof api.public.sendMessage>

@@ -1,5 +1,5 @@
-import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import { dayOf } from '#server/time/business-calendar.ts'
 
 /** The day that it is at the workshop, so many days from now: "2026-12-09". */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { mailbox, type SentEmail } from './checkout-helpers.ts'
 import type { TestClient, TestShop } from './test-shop.ts'

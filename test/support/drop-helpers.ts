@@ -1,5 +1,5 @@
-import type { AdminDrop, DropWrite } from '#contract/drops/drops.ts'
-import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+import type { AdminDrop, DropWrite } from '#contract/catalog/drops/drops.ts'
+import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
 
 export async function addProduct(admin: TestClient, name: string, stock = 1): Promise<number> {

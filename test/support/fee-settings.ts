@@ -1,5 +1,5 @@
-import { DEFAULT_DATES, DEFAULT_TAX } from '#contract/settings/defaults.ts'
-import type { Settings } from '#contract/settings/settings.ts'
+import { DEFAULT_DATES, DEFAULT_TAX } from '#contract/operations/settings/defaults.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
 import { uspsRetail } from '#server/usps/retail-rates.ts'
 
 /** Of a new shop. */

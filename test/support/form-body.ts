@@ -1,4 +1,4 @@
-import { CSRF_HEADER } from '#contract/auth.ts'
+import { CSRF_HEADER } from '#contract/customers/accounts/auth.ts'
 import type { TestClient } from './test-shop.ts'
 
 export interface Part {

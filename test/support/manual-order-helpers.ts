@@ -1,5 +1,5 @@
-import type { api } from '#contract/api.ts'
-import type { EndpointInput } from '#contract/endpoint.ts'
+import type { api } from '#contract/app/api.ts'
+import type { EndpointInput } from '#contract/platform/api/endpoint.ts'
 import type { OpenCheckout } from './checkout-helpers.ts'
 import type { TestClient } from './test-shop.ts'
 

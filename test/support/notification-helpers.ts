@@ -1,4 +1,4 @@
-import type { SubscriptionRequest } from '#contract/notifications/notifications.ts'
+import type { SubscriptionRequest } from '#contract/customers/notifications/notifications.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { mailbox, type SentEmail } from './checkout-helpers.ts'
 import type { TestClient, TestShop } from './test-shop.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { STRIPE_WEBHOOK_PATH } from '#contract/paths.ts'
+import { STRIPE_WEBHOOK_PATH } from '#contract/platform/values/paths.ts'
 import type { TestClient } from './test-shop.ts'
 
 const SECRET = 'whsec_sandbox'

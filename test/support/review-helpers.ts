@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import { requestReviews } from '#server/reviews/request-reviews.ts'
 import { ask, latestEmail, linkIn } from './account-helpers.ts'
 import { loggedIn } from './admin-helpers.ts'

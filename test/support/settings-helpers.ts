@@ -1,6 +1,6 @@
-import type { Section } from '#contract/settings/sections.ts'
-import type { Settings } from '#contract/settings/settings.ts'
-import type { TaxSettings } from '#contract/settings/tax.ts'
+import type { Section } from '#contract/operations/settings/sections.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
+import type { TaxSettings } from '#contract/operations/settings/tax.ts'
 import type { TestClient } from './test-shop.ts'
 
 /** Saves the current values of a section with some changed. */

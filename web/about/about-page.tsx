@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { contentImage } from '#web/content/content-image.ts'
 import { loadContent } from '#web/content/load-content.ts'
 import { steelAndLeather } from '#web/images/makers-images.ts'

@@ -1,4 +1,4 @@
-import { dialedNumber } from '#contract/settings/business-labels.ts'
+import { dialedNumber } from '#contract/operations/settings/business-labels.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 
 interface MakerProps {

@@ -1,4 +1,4 @@
-import type { BusinessSettings } from '#contract/settings/business.ts'
+import type { BusinessSettings } from '#contract/operations/settings/business.ts'
 
 /** The number whose label names this maker, or null. */
 export function phoneOf(maker: string, phones: BusinessSettings['phones']): string | null {

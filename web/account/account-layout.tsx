@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { NavLink } from '#web/ui/link.tsx'
 
 const ACCOUNT_PAGES = [

@@ -1,5 +1,5 @@
-import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
-import { type ApiClient, createGroup } from '#contract/client.ts'
+import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
+import { type ApiClient, createGroup } from '#contract/platform/api/client.ts'
 import { send } from '#web/browser-api.ts'
 
 export const adminApi = createGroup(adminEndpoints, send) as ApiClient['admin']

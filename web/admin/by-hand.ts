@@ -1,4 +1,4 @@
-import { isManual, type ManualMethod, type PaymentMethod } from '#contract/orders/order-sources.ts'
+import { isManual, type ManualMethod, type PaymentMethod } from '#contract/sales/orders/order-sources.ts'
 
 export const BY_HAND: Record<ManualMethod, string> = {
   cash: ' in cash',

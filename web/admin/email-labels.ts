@@ -1,4 +1,4 @@
-import type { EmailState } from '#contract/email/emails.ts'
+import type { EmailState } from '#contract/app/email/emails.ts'
 import type { Dot } from './list/status-badge.tsx'
 
 export const EMAIL_STATE_LABELS: Record<EmailState, { label: string; dot: Dot }> = {

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/auth.ts'
+import type { Role } from '#contract/customers/accounts/auth.ts'
 
 export const ROLE_LABELS: Record<Role, string> = {
   customer: 'Customer',

@@ -1,6 +1,6 @@
 import Trash from 'virtual:icon/trash'
-import { formatDollars } from '#contract/money.ts'
-import { knifePage } from '#contract/paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { knifePage } from '#contract/platform/values/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import { MAX_CART_LINES, MAX_STOCK } from '#contract/limits.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
+import { MAX_CART_LINES, MAX_STOCK } from '#contract/platform/values/limits.ts'
 
 export type CartProduct = Pick<
   Product,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatDollars } from '#contract/money.ts'
-import { PAGES } from '#contract/paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import type { Estimates } from '#web/delivery/load-estimate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'

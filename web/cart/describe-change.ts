@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import type { Quote } from './quote.ts'
 
 /** "The total is now $268.13, with $15.18 tax.", or null when nothing that matters has changed. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PAGES } from '#contract/paths.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { EMPTY_CART_SIZES, emptyCart } from '#web/images/empty-cart-image.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'

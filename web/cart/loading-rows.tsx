@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SummaryRow } from './summary-row.tsx'
 import { LargeRow } from './summary-total.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
+import { categoryPage, knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'

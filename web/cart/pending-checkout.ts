@@ -1,4 +1,4 @@
-import { RESERVATION_MAX_MS } from '#contract/checkout/payment-window.ts'
+import { RESERVATION_MAX_MS } from '#contract/sales/checkout/payment-window.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 

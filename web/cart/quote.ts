@@ -1,7 +1,7 @@
-import type { FeesReply } from '#contract/checkout/checkout.ts'
-import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
-import { toCents, toDollars } from '#contract/money.ts'
-import type { SummaryAmounts } from '#contract/orders/summary-rows.ts'
+import { toCents, toDollars } from '#contract/platform/values/money.ts'
+import type { FeesReply } from '#contract/sales/checkout/checkout.ts'
+import type { ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import type { SummaryAmounts } from '#contract/sales/orders/summary-rows.ts'
 
 /** What the total depends on, besides the cart. */
 export interface QuoteChoice {

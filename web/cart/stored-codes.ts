@@ -1,4 +1,4 @@
-import { MAX_CODE_LENGTH } from '#contract/checkout/codes.ts'
+import { MAX_CODE_LENGTH } from '#contract/sales/checkout/codes.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 
 /** The codes that the customer uses. */

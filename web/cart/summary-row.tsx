@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import { classes } from '#web/ui/cn.ts'
 
 interface SummaryRowProps {

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import { formatDollars } from '#contract/money.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { clockTime } from '#web/ui/clock-time.ts'
 import { showNotice } from '#web/ui/toast-store.ts'

@@ -3,7 +3,7 @@ import {
   type SummaryAmounts,
   type SummaryRow,
   summaryRows,
-} from '#contract/orders/summary-rows.ts'
+} from '#contract/sales/orders/summary-rows.ts'
 import { classes } from '#web/ui/cn.ts'
 import { AmountRow, SummaryRow as Row } from './summary-row.tsx'
 import { SummaryTotal } from './summary-total.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { type AddOutcome, addToCart } from './add-to-cart.ts'
 import type { CartProduct } from './cart-line.ts'
 import { cartLine, useCartLine } from './cart-store.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FeesReply } from '#contract/checkout/checkout.ts'
-import { ApiError } from '#contract/client.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import type { FeesReply } from '#contract/sales/checkout/checkout.ts'
 import { browserApi, errorMessage } from '#web/browser-api.ts'
 import { waitForRetry } from '#web/connection/wait-for-retry.ts'
 import { announce } from '#web/ui/announcer.tsx'

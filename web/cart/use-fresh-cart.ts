@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { orderPage } from '#contract/paths.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import { orderPage } from '#contract/platform/values/paths.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { cancelPendingCheckout } from './pending-checkout.ts'
 import { refreshCart } from './sync-cart.ts'
 

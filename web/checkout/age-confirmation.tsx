@@ -1,4 +1,4 @@
-import { isStateCode, minimumAge, STATES } from '#contract/checkout/us-states.ts'
+import { isStateCode, minimumAge, STATES } from '#contract/sales/checkout/us-states.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { AddressForm } from './address-fields.tsx'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react'
-import { MAX_CODE_LENGTH } from '#contract/checkout/codes.ts'
+import { MAX_CODE_LENGTH } from '#contract/sales/checkout/codes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldMessage } from '#web/ui/field-message.tsx'
 import { fieldStyle } from '#web/ui/field-style.ts'

@@ -1,5 +1,5 @@
-import { discountLabel } from '#contract/discounts/discount-label.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { discountLabel } from '#contract/sales/discounts/discount-label.ts'
 import type { Quote } from '#web/cart/quote.ts'
 import type { Codes } from '#web/cart/stored-codes.ts'
 

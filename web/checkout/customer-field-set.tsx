@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { loginPage } from '#web/account/session/return-to.ts'
 import { useCurrentUser } from '#web/account/session/session-store.ts'
 import { Field } from '#web/ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { CustomerFields } from '#contract/checkout/customer-form.ts'
+import type { CustomerFields } from '#contract/sales/checkout/customer-form.ts'
 import { store } from '#web/browser-storage.ts'
 import {
   CHECKOUT_FORM_KEY,

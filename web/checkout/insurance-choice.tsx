@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import type { Quote } from '#web/cart/quote.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 

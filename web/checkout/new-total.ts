@@ -1,6 +1,6 @@
-import type { FeesReply } from '#contract/checkout/checkout.ts'
-import type { ApiError } from '#contract/client.ts'
-import { formatDollars } from '#contract/money.ts'
+import type { ApiError } from '#contract/platform/api/client.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import type { FeesReply } from '#contract/sales/checkout/checkout.ts'
 
 /** The current totals, in the reply to a checkout with an outdated total. */
 export function feesIn({ body }: ApiError): FeesReply | undefined {

@@ -1,5 +1,5 @@
 import { data, redirect, useLocation } from 'react-router'
-import { orderPage, PAGES } from '#contract/paths.ts'
+import { orderPage, PAGES } from '#contract/platform/values/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'

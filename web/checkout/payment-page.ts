@@ -1,5 +1,5 @@
-import type { ApiError } from '#contract/client.ts'
-import { SECOND_MS } from '#contract/time.ts'
+import type { ApiError } from '#contract/platform/api/client.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 
 /** After this time without a payment page, the button works again. */
 const REDIRECT_TIMEOUT_MS = 20 * SECOND_MS

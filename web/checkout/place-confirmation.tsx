@@ -1,4 +1,4 @@
-import { wrongStateOf } from '#contract/checkout/zip-prefixes.ts'
+import { wrongStateOf } from '#contract/sales/checkout/zip-prefixes.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
 interface PlaceConfirmationProps {

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'
 import { Image } from '#web/ui/image.tsx'
 

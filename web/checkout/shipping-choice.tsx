@@ -1,5 +1,5 @@
-import { SHIPPING_METHODS, type ShippingMethod } from '#contract/checkout/shipping-methods.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { SHIPPING_METHODS, type ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
 import type { Quote } from '#web/cart/quote.ts'
 import { classes } from '#web/ui/cn.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CustomerFields } from '#contract/checkout/customer-form.ts'
-import { ApiError } from '#contract/client.ts'
-import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
+import { CAPTCHA_REJECTED } from '#contract/customers/messages/captcha.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import type { CustomerFields } from '#contract/sales/checkout/customer-form.ts'
 import { browserApi } from '#web/browser-api.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'
 import { cartCount } from '#web/cart/cart-store.ts'
@@ -36,7 +36,8 @@ export function useCheckoutForm(readCart: () => Cart) {
   const isMounted = useRef(true)
   const { form, field, methods, busy, failure, setFailure } = useContractForm<CustomerFields, CheckoutValues>(
     {
-      schema: () => import('#contract/checkout/customer-form.ts').then(({ customerForm }) => customerForm),
+      schema: () =>
+        import('#contract/sales/checkout/customer-form.ts').then(({ customerForm }) => customerForm),
       defaultValues: stored,
       async submit(customer, { shippingMethod, addInsurance }): Promise<unknown> {
         if (captcha.isRequired && !captcha.token) return setFailure(CAPTCHA_REJECTED)

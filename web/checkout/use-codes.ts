@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { hasGiftCardForm, toDiscountCode, toGiftCardCode } from '#contract/checkout/codes.ts'
-import { ApiError } from '#contract/client.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import { hasGiftCardForm, toDiscountCode, toGiftCardCode } from '#contract/sales/checkout/codes.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { type Codes, NO_CODES, storeCodes, storedCodes } from '#web/cart/stored-codes.ts'
 import { announce } from '#web/ui/announcer.tsx'

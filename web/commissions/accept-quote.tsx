@@ -1,6 +1,6 @@
 import Lock from 'virtual:icon/lock'
 import { type ReactNode, useState } from 'react'
-import type { Commission } from '#contract/commissions/commissions.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import { AddressFields } from '#web/checkout/address-fields.tsx'
 import { AgeConfirmation } from '#web/checkout/age-confirmation.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'

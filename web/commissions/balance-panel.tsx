@@ -1,6 +1,6 @@
 import Lock from 'virtual:icon/lock'
 import type { FormEvent } from 'react'
-import type { Commission } from '#contract/commissions/commissions.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import { TotalRows } from '#web/cart/total-rows.tsx'
 import { CodeField } from '#web/checkout/code-field.tsx'
 import { CodeRows } from '#web/checkout/code-rows.tsx'

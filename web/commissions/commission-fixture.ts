@@ -1,4 +1,4 @@
-import type { Commission } from '#contract/commissions/commissions.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
 
 /** For unit tests. */
 export function commissionWith(change: Partial<Commission>): Commission {

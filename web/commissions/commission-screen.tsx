@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Commission } from '#contract/commissions/commissions.ts'
-import type { Order } from '#contract/orders/orders.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { StageList } from '#web/orders/stage-list.tsx'
 import { classes } from '#web/ui/cn.ts'

@@ -1,4 +1,4 @@
-import type { Commission } from '#contract/commissions/commissions.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Image } from '#web/ui/image.tsx'

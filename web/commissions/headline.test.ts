@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentCard } from '#contract/orders/payment-card.ts'
+import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
 import { commissionWith, QUOTE } from './commission-fixture.ts'
 import { headlineOf } from './headline.ts'
 

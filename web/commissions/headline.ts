@@ -1,8 +1,8 @@
-import type { Commission } from '#contract/commissions/commissions.ts'
-import { pieceNoun } from '#contract/commissions/piece-noun.ts'
-import { formatDollars, toCents, toDollars } from '#contract/money.ts'
-import { cardLabel } from '#contract/orders/card-label.ts'
-import type { OrderStatus } from '#contract/orders/order-states.ts'
+import { formatDollars, toCents, toDollars } from '#contract/platform/values/money.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
+import { pieceNoun } from '#contract/sales/commissions/piece-noun.ts'
+import { cardLabel } from '#contract/sales/orders/card-label.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { longDay } from './day-text.ts'
 
 interface Headline {

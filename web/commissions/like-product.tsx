@@ -1,6 +1,6 @@
 import X from 'virtual:icon/x'
-import { formatDollars } from '#contract/money.ts'
-import { knifePage } from '#contract/paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { knifePage } from '#contract/platform/values/paths.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Link } from '#web/ui/link.tsx'

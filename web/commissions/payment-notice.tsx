@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
-import type { Commission } from '#contract/commissions/commissions.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const PLACE = 'mt-6 w-fit max-w-[660px]'

@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { fittedBolster } from '#web/images/makers-images.ts'
 import type { PageHandle } from '#web/meta/page-handle.ts'

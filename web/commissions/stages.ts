@@ -1,7 +1,10 @@
-import { COMMISSION_STATE_LABELS, type CommissionState } from '#contract/commissions/commission-states.ts'
-import type { Commission } from '#contract/commissions/commissions.ts'
-import { formatDollars } from '#contract/money.ts'
-import type { Order } from '#contract/orders/orders.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import {
+  COMMISSION_STATE_LABELS,
+  type CommissionState,
+} from '#contract/sales/commissions/commission-states.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 import { orderStages } from '#web/orders/progress.ts'
 import { longDay, shortDay } from './day-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Commission } from '#contract/commissions/commissions.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
 
 export interface ThreadEntry {
   key: string

@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router'
-import type { RecipientFields } from '#contract/checkout/customer-form.ts'
-import { minimumAge } from '#contract/checkout/us-states.ts'
-import { ApiError } from '#contract/client.ts'
-import type { Commission } from '#contract/commissions/commissions.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import type { RecipientFields } from '#contract/sales/checkout/customer-form.ts'
+import { minimumAge } from '#contract/sales/checkout/us-states.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import { returnFromPayment } from '#web/checkout/payment-page.ts'
 import { privateApi } from '#web/private-api.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -23,7 +23,8 @@ export function useAcceptForm(commission: Commission) {
     RecipientFields,
     Record<Exclude<keyof RecipientFields, 'placeConfirmed'>, string> & { placeConfirmed: boolean }
   >({
-    schema: () => import('#contract/checkout/customer-form.ts').then(({ recipientForm }) => recipientForm),
+    schema: () =>
+      import('#contract/sales/checkout/customer-form.ts').then(({ recipientForm }) => recipientForm),
     defaultValues: stored,
     async submit(recipient): Promise<unknown> {
       try {

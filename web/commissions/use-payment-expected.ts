@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { Commission } from '#contract/commissions/commissions.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
 
 /** Whether the customer comes from the payment page, and the payment is not confirmed yet. */
 export function usePaymentExpected({ state, quote }: Commission): boolean {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { categorySlug } from '#contract/catalogue/slug.ts'
-import { ApiError } from '#contract/client.ts'
-import type { CommissionFields } from '#contract/commissions/commission-form.ts'
-import { MAX_COMMISSION_IMAGES } from '#contract/commissions/limits.ts'
-import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
-import { commissionPage } from '#contract/paths.ts'
+import { categorySlug } from '#contract/catalog/products/slug.ts'
+import { CAPTCHA_REJECTED } from '#contract/customers/messages/captcha.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import { commissionPage } from '#contract/platform/values/paths.ts'
+import type { CommissionFields } from '#contract/sales/commissions/commission-form.ts'
+import { MAX_COMMISSION_IMAGES } from '#contract/sales/commissions/limits.ts'
 import { imageErrorOf } from '#web/image-picker/image-error.ts'
 import { useChosenImages } from '#web/image-picker/use-chosen-images.ts'
 import { privateApi } from '#web/private-api.ts'
@@ -37,7 +37,7 @@ export function useRequestForm({ product }: Liked) {
     RequestValues
   >({
     schema: () =>
-      import('#contract/commissions/commission-form.ts').then(({ commissionForm }) => commissionForm),
+      import('#contract/sales/commissions/commission-form.ts').then(({ commissionForm }) => commissionForm),
     toInput: (values) => ({ ...values, like_product_id: like }),
     async submit(_, values): Promise<unknown> {
       setImageError(null)

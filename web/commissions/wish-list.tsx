@@ -1,6 +1,6 @@
-import type { Commission } from '#contract/commissions/commissions.ts'
-import { formatDollars } from '#contract/money.ts'
-import { knifeById } from '#contract/paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { knifeById } from '#contract/platform/values/paths.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import { Link } from '#web/ui/link.tsx'
 import { longDay } from './day-text.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError } from '#contract/client.ts'
-import type { Commission } from '#contract/commissions/commissions.ts'
-import { MAX_COMMISSION_IMAGES } from '#contract/commissions/limits.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
+import { MAX_COMMISSION_IMAGES } from '#contract/sales/commissions/limits.ts'
 import { imageErrorOf } from '#web/image-picker/image-error.ts'
 import { ImagePicker } from '#web/image-picker/image-picker.tsx'
 import { useChosenImages } from '#web/image-picker/use-chosen-images.ts'
@@ -27,7 +27,9 @@ export function WriteToUs({ commission: { commission_uuid }, onClose }: WriteToU
   const place = useRef<HTMLDivElement>(null)
   const { form, field, busy, failure } = useContractForm<{ text: string }>({
     schema: () =>
-      import('#contract/commissions/commission-form.ts').then(({ commissionMessage }) => commissionMessage),
+      import('#contract/sales/commissions/commission-form.ts').then(
+        ({ commissionMessage }) => commissionMessage,
+      ),
     defaultValues: { text: '' },
     async submit(_, { text }) {
       setImageError(null)

@@ -1,4 +1,4 @@
-import type { Captcha } from '#contract/seo/site.ts'
+import type { Captcha } from '#contract/catalog/seo/site.ts'
 
 /** Common to all supported captcha services. */
 export interface CaptchaApi {

@@ -1,4 +1,4 @@
-import { MAX_EMAIL } from '#contract/limits.ts'
+import { MAX_EMAIL } from '#contract/platform/values/limits.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { messageLengthHint } from './message-length-hint.ts'

@@ -1,5 +1,5 @@
-import { PAGES } from '#contract/paths.ts'
-import type { Business } from '#contract/settings/business-labels.ts'
+import type { Business } from '#contract/operations/settings/business-labels.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { basketweave } from '#web/images/makers-images.ts'
 import type { PageHandle } from '#web/meta/page-handle.ts'

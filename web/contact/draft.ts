@@ -1,4 +1,4 @@
-import type { ContactMethod } from '#contract/messages/contact-methods.ts'
+import type { ContactMethod } from '#contract/customers/messages/contact-methods.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 
 /** `extra` is hidden: bots fill it in. */

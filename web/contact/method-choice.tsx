@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import type { ContactMethod } from '#contract/messages/contact-methods.ts'
+import type { ContactMethod } from '#contract/customers/messages/contact-methods.ts'
 import { classes } from '#web/ui/cn.ts'
 
 interface MethodChoiceProps extends ComponentProps<'input'> {

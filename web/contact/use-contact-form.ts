@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { ApiError } from '#contract/client.ts'
-import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
-import { SECOND_MS } from '#contract/time.ts'
+import { CAPTCHA_REJECTED } from '#contract/customers/messages/captcha.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { type Draft, isFilledIn, readDraft, storeDraft } from './draft.ts'
@@ -15,7 +15,8 @@ export function useContactForm() {
   const openedAt = useRef(0)
   const [captcha, setCaptcha] = useState({ isShown: false, round: 0, token: '' })
   const { form, field, methods, busy, done, setDone, failure, setFailure } = useContractForm({
-    schema: () => import('#contract/messages/message-form.ts').then(({ messageForm }) => messageForm),
+    schema: () =>
+      import('#contract/customers/messages/message-form.ts').then(({ messageForm }) => messageForm),
     toInput: ({ email, phone, ...draft }: Draft) => ({
       ...draft,
       contact: draft.contactMethod === 'phone' ? phone : email,

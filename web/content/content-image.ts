@@ -1,5 +1,5 @@
-import { IMAGE_JPEG, imageSources } from '#contract/images/images.ts'
-import type { PageContent } from '#contract/pages/pages.ts'
+import { IMAGE_JPEG, imageSources } from '#contract/catalog/images/images.ts'
+import type { PageContent } from '#contract/catalog/pages/pages.ts'
 import type { SiteImageSource } from '#web/images/site-image.ts'
 
 export type ContentImage = PageContent['images'][string]

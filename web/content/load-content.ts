@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import type { ImageSlot, MarkdownName, TextName } from '#contract/pages/page-fields.ts'
-import type { PageKey } from '#contract/pages/page-keys.ts'
-import type { PageContent } from '#contract/pages/pages.ts'
+import type { ImageSlot, MarkdownName, TextName } from '#contract/catalog/pages/page-fields.ts'
+import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
+import type { PageContent } from '#contract/catalog/pages/pages.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { ContentImage } from './content-image.ts'
 

@@ -1,6 +1,6 @@
-import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
-import type { ApiClient } from '#contract/client.ts'
-import { estimateSentence } from '#contract/delivery/days.ts'
+import type { ApiClient } from '#contract/platform/api/client.ts'
+import type { ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import { estimateSentence } from '#contract/sales/delivery/days.ts'
 
 export type Estimates = Record<ShippingMethod, string | null>
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { DrawCheck } from '#contract/drops/check-draw.ts'
-import type { DrawResult } from '#contract/drops/draws.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import type { DrawCheck } from '#contract/catalog/drops/check-draw.ts'
+import type { DrawResult } from '#contract/catalog/drops/draws.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { retryImport } from '#web/connection/retry-import.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,7 +16,7 @@ export function CheckDraw({ result }: { result: DrawResult }) {
     // Browsers have WebCrypto on secure connections only.
     if (!globalThis.crypto?.subtle) return setCheck('impossible')
     setCheck('checking')
-    const checked = retryImport(() => import('#contract/drops/check-draw.ts')).then(({ checkDraw }) =>
+    const checked = retryImport(() => import('#contract/catalog/drops/check-draw.ts')).then(({ checkDraw }) =>
       checkDraw(result),
     )
     setCheck(await checked.catch(() => 'failed' as const))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dropPage } from '#contract/paths.ts'
+import { dropPage } from '#contract/platform/values/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Claim } from '#contract/drops/draws.ts'
-import { dropPage, PAGES } from '#contract/paths.ts'
+import type { Claim } from '#contract/catalog/drops/draws.ts'
+import { dropPage, PAGES } from '#contract/platform/values/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Image } from '#web/ui/image.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Drop } from '#contract/drops/drops.ts'
-import { SECOND_MS } from '#contract/time.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { EnterDraw } from './enter-draw.tsx'
 
 /** What a customer can do once entries have opened. */

@@ -1,4 +1,4 @@
-import type { Drop } from '#contract/drops/drops.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
 import { HowDrawn } from './how-drawn.tsx'
 import type { LoadedDraw } from './loaded-draw.ts'
 import { ResultTable } from './result-table.tsx'

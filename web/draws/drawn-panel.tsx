@@ -1,5 +1,5 @@
-import type { DrawStatus } from '#contract/drops/draws.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import type { DrawStatus } from '#contract/catalog/drops/draws.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 
 /** Below the name: "41 entries for 2 pieces. …" */

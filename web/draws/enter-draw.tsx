@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Drop } from '#contract/drops/drops.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
 import { retryImport } from '#web/connection/retry-import.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 

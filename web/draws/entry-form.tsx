@@ -13,7 +13,7 @@ export default function EntryForm({ slug }: { slug: string }) {
   const user = useCurrentUser()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form, field, methods, busy, failure } = useContractForm({
-    schema: () => import('#contract/drops/draws.ts').then(({ entryForm }) => entryForm),
+    schema: () => import('#contract/catalog/drops/draws.ts').then(({ entryForm }) => entryForm),
     async submit({ name, email }) {
       await browserApi.draws.enter({ slug, name, email })
       setSentTo(email)

@@ -1,4 +1,4 @@
-import type { Drop } from '#contract/drops/drops.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { Hash } from './hash.tsx'
 

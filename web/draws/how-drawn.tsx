@@ -1,4 +1,4 @@
-import type { DrawResult } from '#contract/drops/draws.ts'
+import type { DrawResult } from '#contract/catalog/drops/draws.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { CheckDraw } from './check-draw.tsx'
 import { Hash } from './hash.tsx'

@@ -1,4 +1,4 @@
-import type { DrawResult, DrawStatus } from '#contract/drops/draws.ts'
+import type { DrawResult, DrawStatus } from '#contract/catalog/drops/draws.ts'
 
 /** What a page knows of a draw that took place. */
 export interface LoadedDraw {

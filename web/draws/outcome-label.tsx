@@ -1,4 +1,4 @@
-import type { Outcome } from '#contract/drops/draws.ts'
+import type { Outcome } from '#contract/catalog/drops/draws.ts'
 import { classes } from '#web/ui/cn.ts'
 
 export const OUTCOME_LABELS: Record<Outcome, string> = {

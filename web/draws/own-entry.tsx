@@ -1,6 +1,6 @@
 import X from 'virtual:icon/x'
 import { useRef } from 'react'
-import type { DrawResult } from '#contract/drops/draws.ts'
+import type { DrawResult } from '#contract/catalog/drops/draws.ts'
 import { Field } from '#web/ui/field.tsx'
 import { isComplete, normalizeEntry } from './entry-text.ts'
 

@@ -1,4 +1,4 @@
-import type { DrawResult } from '#contract/drops/draws.ts'
+import type { DrawResult } from '#contract/catalog/drops/draws.ts'
 import { classes } from '#web/ui/cn.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { OutcomeLabel } from './outcome-label.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { DrawResult, DrawStatus } from '#contract/drops/draws.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import type { DrawResult, DrawStatus } from '#contract/catalog/drops/draws.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OwnEntry } from './own-entry.tsx'
 import { ResultRow } from './result-row.tsx'

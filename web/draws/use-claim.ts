@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '#contract/client.ts'
-import type { Claim } from '#contract/drops/draws.ts'
+import type { Claim } from '#contract/catalog/drops/draws.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { toLine } from '#web/cart/cart-line.ts'
 import { setLine } from '#web/cart/cart-store.ts'

@@ -1,4 +1,4 @@
-import type { Drop } from '#contract/drops/drops.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
 import { dropAhead } from '#web/images/drop-image.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Image } from '#web/ui/image.tsx'

@@ -1,5 +1,5 @@
-import type { ApiClient } from '#contract/client.ts'
-import { dropPage, PAGES } from '#contract/paths.ts'
+import type { ApiClient } from '#contract/platform/api/client.ts'
+import { dropPage, PAGES } from '#contract/platform/values/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
 import type { LoadedDraw } from '#web/draws/loaded-draw.ts'

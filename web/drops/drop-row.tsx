@@ -1,5 +1,5 @@
-import type { Drop } from '#contract/drops/drops.ts'
-import { dropPage } from '#contract/paths.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
+import { dropPage } from '#contract/platform/values/paths.ts'
 import { dropAhead } from '#web/images/drop-image.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { useServerTime } from '#web/opening/clock/use-server-time.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Drop } from '#contract/drops/drops.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
 import { DrawAction } from '#web/draws/draw-action.tsx'
 import { DrawResult } from '#web/draws/draw-result.tsx'
 import { FairDraw } from '#web/draws/fair-draw.tsx'

@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { dropAhead } from '#web/images/drop-image.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'

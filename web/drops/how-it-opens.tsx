@@ -1,5 +1,5 @@
-import { PAYMENT_MINUTES } from '#contract/checkout/payment-window.ts'
-import type { Drop } from '#contract/drops/drops.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
+import { PAYMENT_MINUTES } from '#contract/sales/checkout/payment-window.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { hourOf } from '#web/opening/drop-times.ts'
 

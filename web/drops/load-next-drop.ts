@@ -1,4 +1,4 @@
-import type { Drop } from '#contract/drops/drops.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
 import type { NextDrop } from './next-drop.tsx'
 
 /** What is open, and what opens next, also while another one is open. The list begins with the drops that are not over. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Drop } from '#contract/drops/drops.ts'
-import { dropPage } from '#contract/paths.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
+import { dropPage } from '#contract/platform/values/paths.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { longTime } from '#web/opening/drop-times.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'

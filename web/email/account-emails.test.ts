@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AccountChange, EmailKind, Emails } from '#contract/email/emails.ts'
-import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
+import type { AccountChange, EmailKind, Emails } from '#contract/app/email/emails.ts'
+import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
 import { renderEmail } from './render-email.tsx'
 
 const SITE = 'https://shop.test'

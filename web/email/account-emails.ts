@@ -1,6 +1,6 @@
-import type { Emails } from '#contract/email/emails.ts'
-import { PAGES, resetPasswordPage, verifyEmailPage } from '#contract/paths.ts'
-import type { Business } from '#contract/settings/business-labels.ts'
+import type { Emails } from '#contract/app/email/emails.ts'
+import type { Business } from '#contract/operations/settings/business-labels.ts'
+import { PAGES, resetPasswordPage, verifyEmailPage } from '#contract/platform/values/paths.ts'
 import { simpleTemplate } from './email-layout.tsx'
 import { withoutLinks } from './order-labels.ts'
 

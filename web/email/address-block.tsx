@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { Fragment } from 'react'
-import type { Order } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 import { emailStyle } from './email-style.ts'
 import { addressLines } from './order-labels.ts'
 

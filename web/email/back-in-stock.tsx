@@ -1,6 +1,6 @@
 import { Button, Heading, Text } from '@react-email/components'
-import { formatDollars } from '#contract/money.ts'
-import { knifePage } from '#contract/paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { knifePage } from '#contract/platform/values/paths.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
 import { plainText } from './plain-text.ts'

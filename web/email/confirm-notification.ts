@@ -1,6 +1,6 @@
-import type { Emails } from '#contract/email/emails.ts'
-import type { Confirmed } from '#contract/notifications/notifications.ts'
-import { confirmNotificationPage } from '#contract/paths.ts'
+import type { Emails } from '#contract/app/email/emails.ts'
+import type { Confirmed } from '#contract/customers/notifications/notifications.ts'
+import { confirmNotificationPage } from '#contract/platform/values/paths.ts'
 import { simpleTemplate } from './email-layout.tsx'
 
 /** What follows "asked us to email this address". */

@@ -1,8 +1,8 @@
-import { ADMIN_PAGES, adminCommissionPage, evidencePage } from '#contract/admin-paths.ts'
-import type { Emails, PaymentOf } from '#contract/email/emails.ts'
-import { formatDollars } from '#contract/money.ts'
-import { disputeReason } from '#contract/orders/disputes.ts'
-import type { Business } from '#contract/settings/business-labels.ts'
+import type { Emails, PaymentOf } from '#contract/app/email/emails.ts'
+import type { Business } from '#contract/operations/settings/business-labels.ts'
+import { ADMIN_PAGES, adminCommissionPage, evidencePage } from '#contract/platform/values/admin-paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { disputeReason } from '#contract/sales/orders/disputes.ts'
 import { simpleTemplate } from './email-layout.tsx'
 import { workshopTime } from './workshop-time.ts'
 

@@ -1,4 +1,4 @@
-import { claimPage, confirmNotificationPage } from '#contract/paths.ts'
+import { claimPage, confirmNotificationPage } from '#contract/platform/values/paths.ts'
 import { simpleTemplate } from './email-layout.tsx'
 import { zonedTime } from './zoned-time.ts'
 

@@ -1,4 +1,4 @@
-import { dropPage } from '#contract/paths.ts'
+import { dropPage } from '#contract/platform/values/paths.ts'
 import { simpleTemplate } from './email-layout.tsx'
 import { workshopTime } from './workshop-time.ts'
 

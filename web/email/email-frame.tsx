@@ -1,6 +1,6 @@
 import { Body, Container, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import { createContext, type ReactNode, useContext } from 'react'
-import { type Business, phoneAndHours } from '#contract/settings/business-labels.ts'
+import { type Business, phoneAndHours } from '#contract/operations/settings/business-labels.ts'
 import { DARK_RULES, emailStyle } from './email-style.ts'
 
 interface EmailHead {

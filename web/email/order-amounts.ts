@@ -1,6 +1,6 @@
-import { formatDollars } from '#contract/money.ts'
-import type { Order } from '#contract/orders/orders.ts'
-import { type SummaryRow, summaryRows } from '#contract/orders/summary-rows.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
+import { type SummaryRow, summaryRows } from '#contract/sales/orders/summary-rows.ts'
 
 /** An order in an email that was stored before orders had taxes. */
 type OlderOrder = Order & {

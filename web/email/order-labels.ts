@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders/orders.ts'
-import { pieceKind } from '#contract/reviews/piece-kind.ts'
+import { pieceKind } from '#contract/customers/reviews/piece-kind.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 
 /** "June", or "friend" without a name or with one that email apps would turn into a link. */
 export function firstName({ name }: { name: string | null }): string {

@@ -1,6 +1,6 @@
 import { Column, Hr, Row, Section, Text } from '@react-email/components'
-import { formatDollars } from '#contract/money.ts'
-import type { Order } from '#contract/orders/orders.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 import { emailStyle } from './email-style.ts'
 import { amountRows } from './order-amounts.ts'
 

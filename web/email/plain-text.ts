@@ -1,6 +1,6 @@
-import { formatDollars } from '#contract/money.ts'
-import type { Order } from '#contract/orders/orders.ts'
-import { type Business, phoneAndHours } from '#contract/settings/business-labels.ts'
+import { type Business, phoneAndHours } from '#contract/operations/settings/business-labels.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 import { amountRows } from './order-amounts.ts'
 import { addressLines } from './order-labels.ts'
 

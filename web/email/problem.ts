@@ -1,5 +1,5 @@
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import type { ProblemKey } from '#contract/dashboard/problems.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import type { ProblemKey } from '#contract/staff/dashboard/problems.ts'
 import { PROBLEM_TEXTS } from '#web/problems/problem-texts.ts'
 import { simpleTemplate } from './email-layout.tsx'
 import { workshopTime } from './workshop-time.ts'

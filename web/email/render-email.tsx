@@ -1,8 +1,8 @@
 import { render } from '@react-email/components'
-import type { EmailKind, Emails, RenderedEmail } from '#contract/email/emails.ts'
-import { notificationsPage } from '#contract/paths.ts'
-import { describeBusiness } from '#contract/settings/describe-business.ts'
-import type { EmailSender } from '#contract/ssr.ts'
+import type { EmailKind, Emails, RenderedEmail } from '#contract/app/email/emails.ts'
+import type { EmailSender } from '#contract/app/ssr.ts'
+import { describeBusiness } from '#contract/operations/settings/describe-business.ts'
+import { notificationsPage } from '#contract/platform/values/paths.ts'
 import {
   alreadyRegistered,
   code,

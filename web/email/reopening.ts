@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { simpleTemplate } from './email-layout.tsx'
 
 export const reopening = simpleTemplate<'reopening'>(() => ({

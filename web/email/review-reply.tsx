@@ -1,5 +1,5 @@
 import { Button, Heading, Text } from '@react-email/components'
-import { knifePage } from '#contract/paths.ts'
+import { knifePage } from '#contract/platform/values/paths.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
 import { Paragraphs } from './paragraphs.tsx'

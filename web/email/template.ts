@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import type { EmailKind, Emails, Mailbox } from '#contract/email/emails.ts'
-import type { Business } from '#contract/settings/business-labels.ts'
-import type { Vacation } from '#contract/settings/shop.ts'
+import type { EmailKind, Emails, Mailbox } from '#contract/app/email/emails.ts'
+import type { Business } from '#contract/operations/settings/business-labels.ts'
+import type { Vacation } from '#contract/operations/settings/shop.ts'
 
 /** What emails show of the shop. */
 export interface EmailShop {

@@ -1,4 +1,4 @@
-import type { Business } from '#contract/settings/business-labels.ts'
+import type { Business } from '#contract/operations/settings/business-labels.ts'
 
 /** "November 21, 2026 at 3:10 AM in West Virginia" */
 export function workshopTime(at: string, { time_zone: timeZone, region }: Business): string {

@@ -1,4 +1,4 @@
-import type { Business } from '#contract/settings/business-labels.ts'
+import type { Business } from '#contract/operations/settings/business-labels.ts'
 
 /** "November 20, 7:00 PM EST" */
 export function zonedTime(at: string, { time_zone: timeZone }: Pick<Business, 'time_zone'>): string {

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -11,7 +11,7 @@ interface BalanceFields {
 
 export function BalanceCheck() {
   const { form, field, busy, done, failure } = useContractForm<BalanceFields>({
-    schema: () => import('#contract/gift-cards/gift-cards.ts').then(({ balanceForm }) => balanceForm),
+    schema: () => import('#contract/sales/gift-cards/gift-cards.ts').then(({ balanceForm }) => balanceForm),
     defaultValues: { code: '' },
     async submit(body) {
       const { balance } = await browserApi.giftCards.balance(body)

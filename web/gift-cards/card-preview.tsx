@@ -1,4 +1,4 @@
-import { withCommas } from '#contract/money.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
 import { giftCardImage } from '#web/images/gift-card-image.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { classes } from '#web/ui/cn.ts'

@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { giftCardImage } from '#web/images/gift-card-image.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'

@@ -1,5 +1,5 @@
-import { MAX_GIFT_MESSAGE } from '#contract/gift-cards/limits.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { MAX_GIFT_MESSAGE } from '#contract/sales/gift-cards/limits.ts'
 
 /** The field has no `maxLength`, which would cut off a pasted text without a word. */
 export function messageHint(message: string): string {

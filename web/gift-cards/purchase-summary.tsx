@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
 import { AmountRow } from '#web/cart/summary-row.tsx'
 import { LargeRow, SummaryTotal } from '#web/cart/summary-total.tsx'
 import { LAYOUT } from '#web/checkout/checkout-layout.ts'

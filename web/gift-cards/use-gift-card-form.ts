@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { type CardFeeRule, grossUp } from '#contract/checkout/card-fee.ts'
-import { ApiError } from '#contract/client.ts'
-import type { GiftCardFields } from '#contract/gift-cards/gift-cards.ts'
-import { MAX_GIFT_CARD, MIN_GIFT_CARD } from '#contract/gift-cards/limits.ts'
-import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
-import { type Cents, toCents } from '#contract/money.ts'
-import { dollarsOrText } from '#contract/typed-number.ts'
+import { CAPTCHA_REJECTED } from '#contract/customers/messages/captcha.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import { type Cents, toCents } from '#contract/platform/values/money.ts'
+import { dollarsOrText } from '#contract/platform/values/typed-number.ts'
+import { type CardFeeRule, grossUp } from '#contract/sales/checkout/card-fee.ts'
+import type { GiftCardFields } from '#contract/sales/gift-cards/gift-cards.ts'
+import { MAX_GIFT_CARD, MIN_GIFT_CARD } from '#contract/sales/gift-cards/limits.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { requiresCaptcha, returnFromPayment } from '#web/checkout/payment-page.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -49,7 +49,8 @@ export function useGiftCardForm(cardFee: CardFee) {
   const [captcha, setCaptcha] = useState({ isRequired: false, round: 0, token: '' })
   const { form, field, methods, busy, failure, setFailure } = useContractForm<GiftCardFields, GiftCardValues>(
     {
-      schema: () => import('#contract/gift-cards/gift-cards.ts').then(({ giftCardForm }) => giftCardForm),
+      schema: () =>
+        import('#contract/sales/gift-cards/gift-cards.ts').then(({ giftCardForm }) => giftCardForm),
       defaultValues: START,
       toInput: ({ choice, other, send_on, ...texts }) => ({
         ...texts,

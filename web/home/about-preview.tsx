@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { contentImage } from '#web/content/content-image.ts'
 import type { Content } from '#web/content/load-content.ts'
 import { RichText } from '#web/content/rich-text.tsx'

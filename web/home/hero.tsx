@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import type { Content } from '#web/content/load-content.ts'
 import type { SiteImageSource } from '#web/images/site-image.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'

@@ -1,5 +1,5 @@
-import { PAGES } from '#contract/paths.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { CardProduct } from '#web/storefront/card-product.ts'
 import { ProductCard } from '#web/storefront/product-card.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'

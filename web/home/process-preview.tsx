@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { contentImage } from '#web/content/content-image.ts'
 import type { Content } from '#web/content/load-content.ts'
 import { processImages } from '#web/images/process-images.ts'

@@ -1,7 +1,7 @@
 import Plus from 'virtual:icon/plus'
 import X from 'virtual:icon/x'
 import { useRef, useState } from 'react'
-import { IMAGE_ACCEPT } from '#contract/images/file-type.ts'
+import { IMAGE_ACCEPT } from '#contract/catalog/images/file-type.ts'
 import { classes } from '#web/ui/cn.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
 import type { ChosenImages } from './use-chosen-images.ts'

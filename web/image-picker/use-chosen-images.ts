@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pluralize } from '#contract/pluralize.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { checkImageFiles } from '#web/images/check-image-files.ts'
 import { createPreview } from '#web/images/create-preview.ts'
 

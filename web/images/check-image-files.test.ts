@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_IMAGE_BYTES } from '#contract/limits.ts'
+import { MAX_IMAGE_BYTES } from '#contract/platform/values/limits.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
 import { checkImageFiles } from './check-image-files.ts'
 

@@ -1,5 +1,5 @@
-import { IMAGE_HEAD_BYTES, imageKindOf } from '#contract/images/file-type.ts'
-import { MAX_IMAGE_BYTES } from '#contract/limits.ts'
+import { IMAGE_HEAD_BYTES, imageKindOf } from '#contract/catalog/images/file-type.ts'
+import { MAX_IMAGE_BYTES } from '#contract/platform/values/limits.ts'
 
 interface CheckedFiles {
   images: File[]

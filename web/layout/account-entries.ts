@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { logOut } from '#web/account/session/log-out.ts'
 import { homePath } from '#web/account/session/route-rules.ts'
 import { useCurrentUser } from '#web/account/session/session-store.ts'

@@ -1,6 +1,6 @@
 import X from 'virtual:icon/x'
 import { useState, useSyncExternalStore } from 'react'
-import type { Announcement } from '#contract/settings/shop.ts'
+import type { Announcement } from '#contract/operations/settings/shop.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
 import { isDismissed, rememberDismissed } from './dismissed-announcement.ts'

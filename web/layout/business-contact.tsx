@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type Business, dialedNumber } from '#contract/settings/business-labels.ts'
+import { type Business, dialedNumber } from '#contract/operations/settings/business-labels.ts'
 
 /** Phones, email and hours on steel, as in the footer. */
 export function BusinessContact({ business }: { business: Business }) {

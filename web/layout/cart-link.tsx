@@ -1,6 +1,6 @@
 import ShoppingBag from 'virtual:icon/shopping-bag'
-import { PAGES } from '#contract/paths.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { useCartCount } from '#web/cart/cart-store.ts'
 import { Link } from '#web/ui/link.tsx'
 

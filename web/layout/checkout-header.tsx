@@ -1,6 +1,6 @@
 import ArrowLeft from 'virtual:icon/arrow-left'
 import Lock from 'virtual:icon/lock'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Brand } from './brand.tsx'
 

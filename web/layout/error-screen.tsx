@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { emptyCart } from '#web/images/empty-cart-image.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'

@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 
 /** 'header' is a direct link; 'about' is the About menu, or 'Info' on phones; 'shop' and 'policies' are footer lists. */
 type Menu = 'header' | 'about' | 'shop' | 'policies'

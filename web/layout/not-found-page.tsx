@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import type { Route } from './+types/not-found-page.ts'

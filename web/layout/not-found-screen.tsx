@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { emptyCart } from '#web/images/empty-cart-image.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { SiteImage } from '#web/ui/site-image.tsx'

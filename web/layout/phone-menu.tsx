@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { useSite } from '#web/meta/site.ts'
 import { NavLink } from '#web/ui/link.tsx'
 import { entriesIn } from './navigation.ts'

@@ -1,4 +1,4 @@
-import { REFERENCE_SLOT } from '#contract/ssr.ts'
+import { REFERENCE_SLOT } from '#contract/app/ssr.ts'
 
 /** The request ID of a failed page, for the server's log. Unknown in the browser. */
 export function RequestId() {

@@ -1,4 +1,4 @@
-import { categoryPage, PAGES } from '#contract/paths.ts'
+import { categoryPage, PAGES } from '#contract/platform/values/paths.ts'
 import type { Site } from '#web/meta/site.ts'
 
 export interface ShopEntry {

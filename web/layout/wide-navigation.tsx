@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { useSite } from '#web/meta/site.ts'
 import { NavLink } from '#web/ui/link.tsx'
 import { useAccountEntries } from './account-entries.ts'

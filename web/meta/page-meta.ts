@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { FEED_PATH } from '#contract/paths.ts'
+import { FEED_PATH } from '#contract/platform/values/paths.ts'
 import { productImage, type ShareImage } from './share-image.ts'
 import { siteOf } from './site.ts'
 

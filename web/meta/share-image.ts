@@ -1,4 +1,4 @@
-import { IMAGE_JPEG, imageSources } from '#contract/images/images.ts'
+import { IMAGE_JPEG, imageSources } from '#contract/catalog/images/images.ts'
 import type { SiteImageSource } from '#web/images/site-image.ts'
 
 /** Image size is omitted if unknown. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Business } from '#contract/settings/business-labels.ts'
-import type { Announcement, Vacation } from '#contract/settings/shop.ts'
+import type { Business } from '#contract/operations/settings/business-labels.ts'
+import type { Announcement, Vacation } from '#contract/operations/settings/shop.ts'
 
 /** What every page shows of the shop. */
 export interface Site {

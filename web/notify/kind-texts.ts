@@ -1,4 +1,4 @@
-import type { Confirmed } from '#contract/notifications/notifications.ts'
+import type { Confirmed } from '#contract/customers/notifications/notifications.ts'
 
 /** What the subscriber gets. */
 export function describeSubscription({ kind, label }: Confirmed): string {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { AccountLayout } from '#web/account/account-layout.tsx'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { useCurrentUser } from '#web/account/session/session-store.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SubscriptionKind } from '#contract/notifications/subscription-kinds.ts'
+import type { SubscriptionKind } from '#contract/customers/notifications/subscription-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
@@ -23,7 +23,7 @@ const HINTS: Record<SubscriptionKind, string> = {
 export default function NotifyForm({ label, hint, onSteel, ...target }: NotifyFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form, field, busy, failure } = useContractForm({
-    schema: () => import('#contract/accounts/account-form.ts').then(({ emailForm }) => emailForm),
+    schema: () => import('#contract/customers/accounts/account-form.ts').then(({ emailForm }) => emailForm),
     async submit({ email }) {
       await subscribe(target, email)
       setSentTo(email)

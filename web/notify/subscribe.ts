@@ -1,4 +1,4 @@
-import type { SubscriptionKind } from '#contract/notifications/subscription-kinds.ts'
+import type { SubscriptionKind } from '#contract/customers/notifications/subscription-kinds.ts'
 import { browserApi } from '#web/browser-api.ts'
 
 export interface NotifyTarget {

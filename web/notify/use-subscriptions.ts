@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Subscription } from '#contract/notifications/notifications.ts'
+import type { Subscription } from '#contract/customers/notifications/notifications.ts'
 import { browserApi, errorMessage } from '#web/browser-api.ts'
 
 /** @param token of a link in an email; without it, of the customer who is logged in. */

@@ -1,4 +1,4 @@
-import type { Drop } from '#contract/drops/drops.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
 import { classes } from '#web/ui/cn.ts'
 import { countdown } from './clock/countdown.ts'
 import { useServerTime } from './clock/use-server-time.ts'

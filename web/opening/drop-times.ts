@@ -1,4 +1,4 @@
-import type { Drop, DropState } from '#contract/drops/drops.ts'
+import type { Drop, DropState } from '#contract/catalog/drops/drops.ts'
 
 type Times = Pick<Drop, 'state' | 'opens_at' | 'closes_at'>
 

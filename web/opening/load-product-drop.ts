@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import type { ApiClient } from '#contract/client.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { ApiClient } from '#contract/platform/api/client.ts'
 import type { ProductDrop } from './product-sale.tsx'
 
 /** The drop of a product that can't be bought like others. */

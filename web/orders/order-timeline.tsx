@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { orderStages } from './progress.ts'
 import { StageList } from './stage-list.tsx'

@@ -1,6 +1,6 @@
-import { formatDollars } from '#contract/money.ts'
-import type { Order } from '#contract/orders/orders.ts'
-import { GIFT_CARD_IMAGE_PATH, knifePage } from '#contract/paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { GIFT_CARD_IMAGE_PATH, knifePage } from '#contract/platform/values/paths.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Link } from '#web/ui/link.tsx'
 

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#contract/orders/order-states.ts'
-import type { Order } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 
 export interface Stage {
   label: string

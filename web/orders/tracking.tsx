@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders/orders.ts'
-import { trackingUrl } from '#contract/orders/tracking.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
+import { trackingUrl } from '#contract/sales/orders/tracking.ts'
 
 export function Tracking({ order: { carrier, tracking_number } }: { order: Order }) {
   if (!carrier || !tracking_number) return null

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Order } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 import { clearCart } from '#web/cart/cart-store.ts'
 import { clearPendingCheckout } from '#web/cart/pending-checkout.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { endpoints } from '#contract/endpoint-table.ts'
+import { endpoints } from '#contract/app/endpoint-table.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 
 const STORAGE_KEY = 'pages-seen'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PassportReply } from '#contract/passports/passports.ts'
+import type { PassportReply } from '#contract/customers/passports/passports.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showAlert } from '#web/ui/toast-store.ts'

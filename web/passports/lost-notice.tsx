@@ -1,4 +1,4 @@
-import { dialedNumber } from '#contract/settings/business-labels.ts'
+import { dialedNumber } from '#contract/operations/settings/business-labels.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,4 +1,4 @@
-import type { Passport } from '#contract/passports/passports.ts'
+import type { Passport } from '#contract/customers/passports/passports.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { longDay } from './long-day.ts'
 import { makersSentence } from './makers-sentence.ts'

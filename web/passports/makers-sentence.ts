@@ -1,4 +1,4 @@
-import type { Passport } from '#contract/passports/passports.ts'
+import type { Passport } from '#contract/customers/passports/passports.ts'
 
 /** "Made by Caleb Harless, steel, and Nora Harless, leather, in Laurel Hollow, West Virginia." */
 export function makersSentence(makers: Passport['makers'], place: string): string {

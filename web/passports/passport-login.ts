@@ -1,4 +1,4 @@
-import { passportPage } from '#contract/paths.ts'
+import { passportPage } from '#contract/platform/values/paths.ts'
 import { loginPage } from '#web/account/session/return-to.ts'
 
 /** The login, which returns to the place on the page where the owner registers. */

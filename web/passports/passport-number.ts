@@ -1,4 +1,4 @@
-import type { Passport } from '#contract/passports/passports.ts'
+import type { Passport } from '#contract/customers/passports/passports.ts'
 
 export function passportNumber({ number, year }: Pick<Passport, 'number' | 'year'>): string {
   return `No. ${number} of ${year}`

@@ -1,5 +1,5 @@
-import type { Product, Specs } from '#contract/catalogue/catalogue.ts'
-import type { Passport } from '#contract/passports/passports.ts'
+import type { Product, Specs } from '#contract/catalog/products/catalogue.ts'
+import type { Passport } from '#contract/customers/passports/passports.ts'
 
 type PassportProduct = Pick<
   Product,

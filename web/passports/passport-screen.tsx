@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PassportReply } from '#contract/passports/passports.ts'
+import type { PassportReply } from '#contract/customers/passports/passports.ts'
 import { JournalBand } from '#web/journal/journal-band.tsx'
 import { Gallery } from '#web/storefront/product/gallery.tsx'
 import { PRODUCT_NAME_ID } from '#web/storefront/product/product-name.ts'

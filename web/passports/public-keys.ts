@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/client.ts'
-import { JWKS_PATH } from '#contract/paths.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import { JWKS_PATH } from '#contract/platform/values/paths.ts'
 import { send } from '#web/browser-api.ts'
 
 /** A JWK. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PassportReply } from '#contract/passports/passports.ts'
+import type { PassportReply } from '#contract/customers/passports/passports.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PassportReply } from '#contract/passports/passports.ts'
+import type { PassportReply } from '#contract/customers/passports/passports.ts'
 import { retryImport } from '#web/connection/retry-import.ts'
 import { privateApi } from '#web/private-api.ts'
 

@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize'
-import type { PassportReply } from '#contract/passports/passports.ts'
+import type { PassportReply } from '#contract/customers/passports/passports.ts'
 import type { PublicKey } from './public-keys.ts'
 
 const ALGORITHM = 'Ed25519'

@@ -1,4 +1,4 @@
-import { payPage } from '#contract/paths.ts'
+import { payPage } from '#contract/platform/values/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** A form of the browser, which follows its answer to the provider's payment page. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dialedNumber } from '#contract/settings/business-labels.ts'
+import { dialedNumber } from '#contract/operations/settings/business-labels.ts'
 import { useBusiness } from '#web/meta/site.ts'
 
 interface PayMessageProps {

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
-import { receiptPage } from '#contract/paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { receiptPage } from '#contract/platform/values/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
 import { notFound } from '#web/meta/not-found.ts'

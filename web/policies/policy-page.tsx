@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import type { Content } from '#web/content/load-content.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 import { useSite } from '#web/meta/site.ts'

@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { loadContent } from '#web/content/load-content.ts'
 import { hero } from '#web/images/hero-images.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'

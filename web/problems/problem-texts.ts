@@ -1,4 +1,4 @@
-import type { ProblemKey } from '#contract/dashboard/problems.ts'
+import type { ProblemKey } from '#contract/staff/dashboard/problems.ts'
 
 interface ProblemText {
   title: string

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { htmlText } from '#contract/pages/html-text.ts'
-import { PAGES } from '#contract/paths.ts'
+import { htmlText } from '#contract/catalog/pages/html-text.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { contentImage } from '#web/content/content-image.ts'
 import { loadContent } from '#web/content/load-content.ts'
 import { processImages } from '#web/images/process-images.ts'

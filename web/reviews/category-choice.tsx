@@ -1,4 +1,4 @@
-import { reviewsPage } from '#contract/paths.ts'
+import { reviewsPage } from '#contract/platform/values/paths.ts'
 import { useSite } from '#web/meta/site.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'

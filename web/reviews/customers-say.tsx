@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/pluralize.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { classes } from '#web/ui/cn.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { ReviewList } from './review-list.tsx'

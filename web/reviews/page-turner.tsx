@@ -1,4 +1,4 @@
-import { reviewsPage } from '#contract/paths.ts'
+import { reviewsPage } from '#contract/platform/values/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
 

@@ -1,4 +1,4 @@
-import type { Review } from '#contract/reviews/reviews.ts'
+import type { Review } from '#contract/customers/reviews/reviews.ts'
 
 /** What a page shows of a review, as text that needs no script. */
 export interface ShownReview

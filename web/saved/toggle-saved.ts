@@ -1,5 +1,5 @@
-import { MAX_SAVED } from '#contract/limits.ts'
-import { PAGES } from '#contract/paths.ts'
+import { MAX_SAVED } from '#contract/platform/values/limits.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { currentUser, loadUser } from '#web/account/session/session-store.ts'
 import { failedWith } from '#web/api-failure.ts'
 import { browserApi, errorMessage } from '#web/browser-api.ts'

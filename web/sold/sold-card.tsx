@@ -1,4 +1,4 @@
-import { askForOneLike, knifePage } from '#contract/paths.ts'
+import { askForOneLike, knifePage } from '#contract/platform/values/paths.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -1,5 +1,5 @@
-import { categorySlug } from '#contract/catalogue/slug.ts'
-import { SOLD_PAGE_SIZE } from '#contract/limits.ts'
+import { categorySlug } from '#contract/catalog/products/slug.ts'
+import { SOLD_PAGE_SIZE } from '#contract/platform/values/limits.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
 import { notFound } from '#web/meta/not-found.ts'

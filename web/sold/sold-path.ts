@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 
 /** The first page of a category has no number. */
 export function soldPath(slug: string | null, page = 1): string {

@@ -1,5 +1,5 @@
-import { categorySlug } from '#contract/catalogue/slug.ts'
-import { PAGES } from '#contract/paths.ts'
+import { categorySlug } from '#contract/catalog/products/slug.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { useSite } from '#web/meta/site.ts'
 import { breadcrumbData } from '#web/structured-data/breadcrumb-data.ts'
 import { itemListData } from '#web/structured-data/item-list-data.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
 import type { CartProduct } from '#web/cart/cart-line.ts'
 import type { ProductLengths } from '#web/ui/size-scale.ts'
 

@@ -1,4 +1,4 @@
-import { knifePage } from '#contract/paths.ts'
+import { knifePage } from '#contract/platform/values/paths.ts'
 import { SaveButton } from '#web/saved/save-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { CardProduct } from './card-product.ts'

@@ -1,5 +1,5 @@
 import { matchPath, useNavigation } from 'react-router'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { useDelayedFlag } from './use-delayed-flag.ts'
 
 const SHOW_AFTER_MS = 400

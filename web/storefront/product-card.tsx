@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { knifePage } from '#contract/paths.ts'
+import { knifePage } from '#contract/platform/values/paths.ts'
 import { useCartLine } from '#web/cart/cart-store.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Price } from '#web/ui/price.tsx'

@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import type { Crumb } from '#web/ui/breadcrumb.tsx'
 import type { StructuredData } from '#web/ui/json-ld.tsx'
 

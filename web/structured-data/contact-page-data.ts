@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import type { Site } from '#web/meta/site.ts'
 import type { StructuredData } from '#web/ui/json-ld.tsx'
 import { contactableStore } from './store-data.ts'

@@ -1,5 +1,5 @@
-import type { Drop } from '#contract/drops/drops.ts'
-import { dropPage, knifePage } from '#contract/paths.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
+import { dropPage, knifePage } from '#contract/platform/values/paths.ts'
 import type { StructuredData } from '#web/ui/json-ld.tsx'
 
 /** What is on sale, from when to when. */

@@ -1,6 +1,6 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
-import { knifePage } from '#contract/paths.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
+import { PAGE_SIZE } from '#contract/platform/values/limits.ts'
+import { knifePage } from '#contract/platform/values/paths.ts'
 import type { StructuredData } from '#web/ui/json-ld.tsx'
 
 interface Listing {

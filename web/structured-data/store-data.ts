@@ -1,6 +1,6 @@
 import type { MerchantReturnPolicy, Organization, PostalAddress, Store } from 'schema-dts'
-import { PAGES } from '#contract/paths.ts'
-import { type Business, internationalPhone, WEEKDAYS } from '#contract/settings/business-labels.ts'
+import { type Business, internationalPhone, WEEKDAYS } from '#contract/operations/settings/business-labels.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import type { Site } from '#web/meta/site.ts'
 import type { StructuredData } from '#web/ui/json-ld.tsx'
 

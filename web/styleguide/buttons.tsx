@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { Section, Specimen, Specimens } from './section.tsx'

@@ -1,4 +1,4 @@
-import { STYLEGUIDE_PATH } from '#contract/paths.ts'
+import { STYLEGUIDE_PATH } from '#contract/platform/values/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { notFound } from '#web/meta/not-found.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { trueSizePrintPage } from '#contract/paths.ts'
+import { trueSizePrintPage } from '#contract/platform/values/paths.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { BesideChoice } from './beside-choice.tsx'
 import { Hand, handLength, type Palm } from './hand.tsx'

@@ -1,5 +1,5 @@
-import type { ImagePoints } from '#contract/catalogue/catalogue.ts'
-import { IMAGE_JPEG } from '#contract/images/images.ts'
+import { IMAGE_JPEG } from '#contract/catalog/images/images.ts'
+import type { ImagePoints } from '#contract/catalog/products/catalogue.ts'
 
 /** In inches: what a strip shows beyond the butt and the tip. */
 export const BEFORE_BUTT = 0.25

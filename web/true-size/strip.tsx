@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS, imageSources } from '#contract/images/images.ts'
+import { IMAGE_WIDTHS, imageSources } from '#contract/catalog/images/images.ts'
 import { classes } from '#web/ui/cn.ts'
 import type { Length } from './length.ts'
 import type { SizedProduct } from './sized-product.ts'

@@ -1,6 +1,6 @@
 import X from 'virtual:icon/x'
 import { useId, useState } from 'react'
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
 import { classes } from '#web/ui/cn.ts'
 import { useModal } from '#web/ui/use-modal.ts'
 import { CalibrateStep } from './calibrate-step.tsx'

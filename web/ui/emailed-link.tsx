@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiError } from '#contract/client.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { Button } from './button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cardSources, imageSources } from '#contract/images/images.ts'
+import { cardSources, imageSources } from '#contract/catalog/images/images.ts'
 import { classes } from './cn.ts'
 
 interface ImageProps {

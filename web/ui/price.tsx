@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 
 export function Price({ dollars, className }: { dollars: number; className?: string | undefined }) {
   return <span className={className}>{formatDollars(dollars)}</span>

@@ -1,6 +1,6 @@
 import X from 'virtual:icon/x'
 import { useEffect, useState } from 'react'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { dismissToast, type ToastMessage } from './toast-store.ts'
 
 const SHOWN_FOR_MS = 6 * SECOND_MS

@@ -1,5 +1,5 @@
-import { shortDay } from '#contract/settings/short-day.ts'
-import { shipsAfter } from '#contract/settings/vacation-message.ts'
+import { shortDay } from '#contract/operations/settings/short-day.ts'
+import { shipsAfter } from '#contract/operations/settings/vacation-message.ts'
 import { useSite } from '#web/meta/site.ts'
 
 /** What customers read while nothing can be bought, or null. */

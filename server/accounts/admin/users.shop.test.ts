@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Role } from '#contract/auth.ts'
+import type { Role } from '#contract/customers/accounts/auth.ts'
 import { ask, latestEmail, newCustomer, newPerson } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { contactMessage, mailbox, post } from '#test/support/contact-helpers.ts'

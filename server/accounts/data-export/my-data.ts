@@ -1,5 +1,5 @@
-import type { api } from '#contract/api.ts'
-import type { EndpointReply } from '#contract/endpoint.ts'
+import type { api } from '#contract/app/api.ts'
+import type { EndpointReply } from '#contract/platform/api/endpoint.ts'
 import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts'
 import { ownCommissions } from '#server/commissions/own-commissions.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,4 +1,4 @@
-import type { Passkey } from '#contract/accounts/passkeys.ts'
+import type { Passkey } from '#contract/customers/accounts/passkeys.ts'
 import { emailNotice } from '#server/accounts/emails.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'

@@ -1,4 +1,4 @@
-import type { ResetReview } from '#contract/accounts/reset-review.ts'
+import type { ResetReview } from '#contract/customers/accounts/reset-review.ts'
 import { emailNotice } from '#server/accounts/emails.ts'
 import { deleteCodes, findLinkOwner } from '#server/accounts/one-time-codes.ts'
 import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts'

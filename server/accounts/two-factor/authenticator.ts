@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import { isCode } from '#contract/accounts/account-codes.ts'
-import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { isCode } from '#contract/customers/accounts/account-codes.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 

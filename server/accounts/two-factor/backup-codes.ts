@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { BACKUP_CODE_COUNT, normalizeBackupCode } from '#contract/accounts/account-codes.ts'
+import { BACKUP_CODE_COUNT, normalizeBackupCode } from '#contract/customers/accounts/account-codes.ts'
 import type { Tx } from '#server/db/open.ts'
 
 /** Without letters that look like digits. */

@@ -1,5 +1,5 @@
-import type { BackupEmails } from '#contract/accounts/two-factor.ts'
-import { MAX_BACKUP_EMAILS } from '#contract/limits.ts'
+import type { BackupEmails } from '#contract/customers/accounts/two-factor.ts'
+import { MAX_BACKUP_EMAILS } from '#contract/platform/values/limits.ts'
 import { emailCode, emailNotice } from '#server/accounts/emails.ts'
 import { consumeCode, deleteCodes } from '#server/accounts/one-time-codes.ts'
 import { attemptOn } from '#server/accounts/request-context.ts'

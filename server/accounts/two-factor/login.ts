@@ -1,4 +1,4 @@
-import { maskEmail } from '#contract/accounts/account-codes.ts'
+import { maskEmail } from '#contract/customers/accounts/account-codes.ts'
 import { consumeChallenge } from '#server/accounts/challenge.ts'
 import { createSession, type LoginResult } from '#server/accounts/create-session.ts'
 import { emailCode } from '#server/accounts/emails.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { privateEndpoints } from '#contract/private-endpoint-table.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import { privateEndpoints } from '#contract/app/private-endpoint-table.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import {
   appCode,
   ask,

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pluralize } from '#contract/pluralize.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { DamagedBackupError } from '../errors.ts'
 import type { Totals } from '../manifest.ts'
 import { readArchive } from '../read-archive.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
+import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
 import type { Db } from '#server/db/open.ts'
 import { momentLabel } from '#server/time/moment-label.ts'
 import { BackupError } from '../errors.ts'

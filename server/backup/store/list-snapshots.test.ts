@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { snapshotsIn } from './list-snapshots.ts'
 import { snapshotKey } from './object-names.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { StoredImageRow } from '#server/db/rows/operations.ts'
 import type { BucketSettings } from '#server/integrations/open-bucket.ts'

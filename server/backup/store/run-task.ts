@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/time.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { BackupError, describeError } from '../errors.ts'
 import type { RestoreTestResult } from '../restore-test.ts'
 import { runInThread } from '../run-in-thread.ts'

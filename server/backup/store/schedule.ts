@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { Config } from '#server/config.ts'
 import { type Db, type OpenDatabase, unknownSteps } from '#server/db/open.ts'
 import type { BackupStoreRow } from '#server/db/rows/operations.ts'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import type { StoredImageRow } from '#server/db/rows/operations.ts'
 import { shopCommand } from '#server/shop-command.ts'
 import { BackupError } from '../errors.ts'

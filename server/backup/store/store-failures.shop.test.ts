@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { type BucketSettings, openBucket } from '#server/integrations/open-bucket.ts'
 import { startJobs } from '#server/jobs/run.ts'
 import { buy, mailbox } from '#test/support/checkout-helpers.ts'

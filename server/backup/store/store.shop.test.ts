@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { openShop } from '#server/shop.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
 import { addImage, type CopiedShop, imagesIn, startCopiedShop } from '#test/support/copied-shop.ts'

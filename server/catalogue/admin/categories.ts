@@ -1,5 +1,5 @@
-import type { Category } from '#contract/catalogue/catalogue.ts'
-import { imageUrl } from '#contract/images/images.ts'
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import type { Category } from '#contract/catalog/products/catalogue.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import { readCategory } from '#server/catalogue/taxonomy.ts'
 import type { Db, Tx } from '#server/db/open.ts'

@@ -1,4 +1,4 @@
-import { categorySlug } from '#contract/catalogue/slug.ts'
+import { categorySlug } from '#contract/catalog/products/slug.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 

@@ -1,4 +1,4 @@
-import { TRASH_KEPT_MS } from '#contract/limits.ts'
+import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import { sortByName } from '#server/catalogue/product-index/compare-names.ts'
 import type { Db, Tx } from '#server/db/open.ts'

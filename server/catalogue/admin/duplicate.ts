@@ -1,5 +1,5 @@
-import { firstCharacters } from '#contract/characters.ts'
-import { MAX_NAME } from '#contract/limits.ts'
+import { firstCharacters } from '#contract/platform/values/characters.ts'
+import { MAX_NAME } from '#contract/platform/values/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseRevision } from '../revision.ts'

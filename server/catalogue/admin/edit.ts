@@ -1,5 +1,5 @@
-import type { ProductChange, ProductWrite } from '#contract/catalogue/admin-products.ts'
-import { toCents, toDollars } from '#contract/money.ts'
+import type { ProductChange, ProductWrite } from '#contract/catalog/products/admin-products.ts'
+import { toCents, toDollars } from '#contract/platform/values/money.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import { SPEC_COLUMNS } from '#server/catalogue/product-rows.ts'
 import type { Db, Tx } from '#server/db/open.ts'

@@ -1,4 +1,4 @@
-import type { Tag } from '#contract/catalogue/catalogue.ts'
+import type { Tag } from '#contract/catalog/products/catalogue.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import { tagsOf } from '#server/catalogue/product-rows.ts'
 import type { Db, Tx } from '#server/db/open.ts'

@@ -1,4 +1,4 @@
-import { TRASH_KEPT_MS } from '#contract/limits.ts'
+import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** Products and categories keep an empty row, because orders refer to it. */

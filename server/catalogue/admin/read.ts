@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
+import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
 import { tagsOf, toProducts } from '#server/catalogue/product-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'

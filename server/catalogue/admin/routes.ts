@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/api.ts'
+import { api } from '#contract/app/api.ts'
 import type { CatalogReader } from '#server/catalogue/catalog-reader.ts'
 import type { Db } from '#server/db/open.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'

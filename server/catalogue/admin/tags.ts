@@ -1,5 +1,5 @@
-import type { Tag } from '#contract/catalogue/catalogue.ts'
-import { TRASH_KEPT_MS } from '#contract/limits.ts'
+import type { Tag } from '#contract/catalog/products/catalogue.ts'
+import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'

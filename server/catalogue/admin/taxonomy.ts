@@ -1,5 +1,5 @@
-import type { AdminCategory, AdminTag } from '#contract/catalogue/admin-taxonomy.ts'
-import { imageUrl } from '#contract/images/images.ts'
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import type { AdminCategory, AdminTag } from '#contract/catalog/products/admin-taxonomy.ts'
 import { sortByName } from '#server/catalogue/product-index/compare-names.ts'
 import type { Db } from '#server/db/open.ts'
 

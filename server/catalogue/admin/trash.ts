@@ -1,4 +1,4 @@
-import { TRASH_KEPT_MS } from '#contract/limits.ts'
+import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'

@@ -1,4 +1,8 @@
-import type { AdminProduct, ProductChange, VersionConflict } from '#contract/catalogue/admin-products.ts'
+import type {
+  AdminProduct,
+  ProductChange,
+  VersionConflict,
+} from '#contract/catalog/products/admin-products.ts'
 import { sameValue } from '#server/audit-log/record.ts'
 import type { Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'

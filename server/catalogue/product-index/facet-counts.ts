@@ -1,5 +1,5 @@
-import type { Facets } from '#contract/catalogue/catalogue.ts'
-import { BLADE_RANGES, SPEC_KEYS, type SpecFilter } from '#contract/catalogue/spec-filters.ts'
+import type { Facets } from '#contract/catalog/products/catalogue.ts'
+import { BLADE_RANGES, SPEC_KEYS, type SpecFilter } from '#contract/catalog/products/spec-filters.ts'
 import { compareNames } from './compare-names.ts'
 import {
   columnOf,

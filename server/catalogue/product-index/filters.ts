@@ -1,8 +1,8 @@
 import { TypedFastBitSet } from 'typedfastbitset'
-import type { ProductQuery } from '#contract/catalogue/catalogue.ts'
-import { INCH_RANGE, SPEC_KEYS } from '#contract/catalogue/spec-filters.ts'
-import { toCents } from '#contract/money.ts'
-import { searchTerm } from '#contract/search-text.ts'
+import type { ProductQuery } from '#contract/catalog/products/catalogue.ts'
+import { INCH_RANGE, SPEC_KEYS } from '#contract/catalog/products/spec-filters.ts'
+import { toCents } from '#contract/platform/values/money.ts'
+import { searchTerm } from '#contract/platform/values/search-text.ts'
 import { type Column, emptyWords, type SpecValue } from './column-store.ts'
 import type { IndexStore } from './index-store.ts'
 

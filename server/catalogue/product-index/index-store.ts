@@ -1,5 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset'
-import { SPEC_KEYS, type SpecFilter } from '#contract/catalogue/spec-filters.ts'
+import { SPEC_KEYS, type SpecFilter } from '#contract/catalog/products/spec-filters.ts'
 import { Column, type SpecValue } from './column-store.ts'
 import { NameIndex } from './name-index.ts'
 

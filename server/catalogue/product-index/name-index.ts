@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { TypedFastBitSet } from 'typedfastbitset'
-import { spellingsOf } from '#contract/search-text.ts'
+import { spellingsOf } from '#contract/platform/values/search-text.ts'
 
 const CACHED_SEARCHES = 50
 const WORDS_PER_NAME = 4

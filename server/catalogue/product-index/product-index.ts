@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { SORTS } from '#contract/catalogue/sorts.ts'
-import { SPEC_KEYS } from '#contract/catalogue/spec-filters.ts'
+import { SORTS } from '#contract/catalog/products/sorts.ts'
+import { SPEC_KEYS } from '#contract/catalog/products/spec-filters.ts'
 import type { Db, OpenDatabase } from '#server/db/open.ts'
 import { type IndexedProduct, IndexStore } from './index-store.ts'
 import { createReader, type IndexReader } from './query.ts'

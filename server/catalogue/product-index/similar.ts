@@ -1,6 +1,6 @@
 import { TypedFastBitSet } from 'typedfastbitset'
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import { toCents } from '#contract/money.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
+import { toCents } from '#contract/platform/values/money.ts'
 import { valueMatcher } from './filters.ts'
 import type { IndexStore } from './index-store.ts'
 

@@ -1,5 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset'
-import type { Sort } from '#contract/catalogue/sorts.ts'
+import type { Sort } from '#contract/catalog/products/sorts.ts'
 import { compareNames } from './compare-names.ts'
 import type { IndexStore } from './index-store.ts'
 

@@ -2,7 +2,7 @@ import {
   COMMISSION_STATE_LABELS,
   type CommissionState,
   type SettableState,
-} from '#contract/commissions/commission-states.ts'
+} from '#contract/sales/commissions/commission-states.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'

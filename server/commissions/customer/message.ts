@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CLOSED_STATES, type CommissionState } from '#contract/commissions/commission-states.ts'
-import { requestUuid } from '#contract/common-schemas.ts'
+import { requestUuid } from '#contract/platform/api/common-schemas.ts'
+import { CLOSED_STATES, type CommissionState } from '#contract/sales/commissions/commission-states.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { emailMessage } from '../emails.ts'

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import { requestUuid } from '#contract/common-schemas.ts'
-import { requiredEmail } from '#contract/form-fields.ts'
-import { SECOND_MS } from '#contract/time.ts'
+import { requestUuid } from '#contract/platform/api/common-schemas.ts'
+import { requiredEmail } from '#contract/platform/api/form-fields.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { countFirstHit, limitKey, resetLimit } from '#server/rate-limit/limit.ts'
 

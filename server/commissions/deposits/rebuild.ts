@@ -1,4 +1,4 @@
-import type { CommissionState } from '#contract/commissions/commission-states.ts'
+import type { CommissionState } from '#contract/sales/commissions/commission-states.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { depositOf } from '../deposit-amount.ts'
 import { emailEnded } from '../emails.ts'

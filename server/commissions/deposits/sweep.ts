@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { isTimeToAsk } from '#server/payments/ask-times.ts'
 import type { PaymentContext } from '#server/payments/context.ts'

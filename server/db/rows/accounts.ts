@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Role } from '#contract/auth.ts'
+import type { Role } from '#contract/customers/accounts/auth.ts'
 import type { Immutable } from './columns.ts'
 
 export interface UserRow {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CommissionState } from '#contract/commissions/commission-states.ts'
+import type { CommissionState } from '#contract/sales/commissions/commission-states.ts'
 import type { DbBoolean, Immutable, ImmutableOptional } from './columns.ts'
 import type { PaymentState } from './orders.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DiscountKind } from '#contract/discounts/kinds.ts'
+import type { DiscountKind } from '#contract/sales/discounts/kinds.ts'
 import type { DbBoolean, Immutable } from './columns.ts'
 
 export interface DiscountRow {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DropKind } from '#contract/drops/drops.ts'
+import type { DropKind } from '#contract/catalog/drops/drops.ts'
 import type { Immutable } from './columns.ts'
 
 export interface DropRow {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { SubscriptionKind } from '#contract/notifications/subscription-kinds.ts'
+import type { SubscriptionKind } from '#contract/customers/notifications/subscription-kinds.ts'
 import type { DbBoolean, Immutable } from './columns.ts'
 
 /** An email address that receives emails which are not about an order. */

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
-import type { ProblemKey } from '#contract/dashboard/problems.ts'
-import type { ContactMethod } from '#contract/messages/contact-methods.ts'
-import type { Section } from '#contract/settings/sections.ts'
+import type { ContactMethod } from '#contract/customers/messages/contact-methods.ts'
+import type { Section } from '#contract/operations/settings/sections.ts'
+import type { ActivitySubject } from '#contract/staff/audit-log/audit-subjects.ts'
+import type { ProblemKey } from '#contract/staff/dashboard/problems.ts'
 import type { DbBoolean, Immutable } from './columns.ts'
 
 export interface OutboxRow {

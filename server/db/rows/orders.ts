@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DelayAnswer } from '#contract/orders/delay-rules.ts'
-import type { DeliveryMethod, OrderSource, PaymentMethod } from '#contract/orders/order-sources.ts'
-import type { OrderStatus } from '#contract/orders/order-states.ts'
-import type { Carrier } from '#contract/orders/tracking.ts'
+import type { DelayAnswer } from '#contract/sales/orders/delay-rules.ts'
+import type { DeliveryMethod, OrderSource, PaymentMethod } from '#contract/sales/orders/order-sources.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
+import type { Carrier } from '#contract/sales/orders/tracking.ts'
 import type { DbBoolean, Immutable, ImmutableOptional } from './columns.ts'
 
 export interface OrderRow {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DisputeStatus } from '#contract/orders/disputes.ts'
+import type { DisputeStatus } from '#contract/sales/orders/disputes.ts'
 import type { Immutable } from './columns.ts'
 
 export interface DisputeRow {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { HideReason } from '#contract/reviews/hide-reasons.ts'
+import type { HideReason } from '#contract/customers/reviews/hide-reasons.ts'
 import type { Immutable } from './columns.ts'
 
 export interface ReviewRow {

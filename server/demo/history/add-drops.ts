@@ -1,5 +1,5 @@
-import { nameSlug } from '#contract/catalogue/slug.ts'
-import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+import { nameSlug } from '#contract/catalog/products/slug.ts'
+import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Calendar } from './calendar.ts'
 import { insertMany } from './insert-many.ts'

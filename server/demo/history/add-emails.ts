@@ -1,5 +1,5 @@
-import type { EmailKind } from '#contract/email/emails.ts'
-import { DAY_MS, SECOND_MS } from '#contract/time.ts'
+import type { EmailKind } from '#contract/app/email/emails.ts'
+import { DAY_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Tx } from '#server/db/open.ts'
 import { toOrders } from '#server/orders/read.ts'
 import type { StoredOrder } from './add-orders.ts'

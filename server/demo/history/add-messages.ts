@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/time.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import invented from '#demo/history.json' with { type: 'json' }
 import type { Tx } from '#server/db/open.ts'
 import type { Calendar } from './calendar.ts'

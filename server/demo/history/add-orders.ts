@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { toDollars } from '#contract/money.ts'
-import { DAY_MS, SECOND_MS } from '#contract/time.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
+import { DAY_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import invented from '#demo/history.json' with { type: 'json' }
 import type { Tx } from '#server/db/open.ts'
 import { hashEmail } from '#server/discounts/customer-uses.ts'

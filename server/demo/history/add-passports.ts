@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Tx } from '#server/db/open.ts'
 import { type Content, describeProduct } from '#server/passports/content.ts'
 import { type IssueContext, issuePassport } from '#server/passports/issue.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import { toPointColumns } from '#server/catalogue/product-rows.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Calendar } from './calendar.ts'

@@ -1,5 +1,5 @@
-import { pieceKind } from '#contract/reviews/piece-kind.ts'
-import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+import { pieceKind } from '#contract/customers/reviews/piece-kind.ts'
+import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import invented from '#demo/history.json' with { type: 'json' }
 import type { Tx } from '#server/db/open.ts'
 import type { StoredOrder } from './add-orders.ts'

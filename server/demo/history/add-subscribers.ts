@@ -1,5 +1,5 @@
-import type { SubscriptionKind } from '#contract/notifications/subscription-kinds.ts'
-import { DAY_MS } from '#contract/time.ts'
+import type { SubscriptionKind } from '#contract/customers/notifications/subscription-kinds.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import catalog from '#demo/catalogue.json' with { type: 'json' }
 import type { Tx } from '#server/db/open.ts'
 import type { Calendar } from './calendar.ts'

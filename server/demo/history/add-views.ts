@@ -1,5 +1,5 @@
-import { categoryPage, dropPage, knifePage, PAGES } from '#contract/paths.ts'
-import { HOUR_MS } from '#contract/time.ts'
+import { categoryPage, dropPage, knifePage, PAGES } from '#contract/platform/values/paths.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Calendar } from './calendar.ts'
 import type { HistoryProduct } from './history-products.ts'

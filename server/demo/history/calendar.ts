@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { dayOf, startOf, startOfDaysBefore } from '#server/time/business-calendar.ts'
 import { addBusinessDays } from '#server/time/business-days.ts'
 

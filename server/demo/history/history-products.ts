@@ -1,4 +1,4 @@
-import { toCents } from '#contract/money.ts'
+import { toCents } from '#contract/platform/values/money.ts'
 import catalog from '#demo/catalogue.json' with { type: 'json' }
 import invented from '#demo/history.json' with { type: 'json' }
 import { hashOfFile } from './image-hashes.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ListedOrder } from '#contract/orders/admin-orders.ts'
-import { ORDER_STATUSES } from '#contract/orders/order-states.ts'
-import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
+import type { ListedOrder } from '#contract/sales/orders/admin-orders.ts'
+import { ORDER_STATUSES } from '#contract/sales/orders/order-states.ts'
 import catalog from '#demo/catalogue.json' with { type: 'json' }
 import { loggedIn, refundRest } from '#test/support/admin-helpers.ts'
 import { mailbox } from '#test/support/checkout-helpers.ts'

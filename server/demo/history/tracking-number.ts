@@ -1,4 +1,4 @@
-import type { Carrier } from '#contract/orders/tracking.ts'
+import type { Carrier } from '#contract/sales/orders/tracking.ts'
 import type { Random } from './random.ts'
 
 export interface Tracking {

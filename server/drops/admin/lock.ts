@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Tx } from '#server/db/open.ts'
 import { limitKey, lockLimit } from '#server/rate-limit/limit.ts'
 import { type DropRow, dropNotFound } from '../read.ts'

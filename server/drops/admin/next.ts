@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/dashboard/dashboard.ts'
+import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'
 import type { Db } from '#server/db/open.ts'
 import { countWaiting } from './read.ts'
 

@@ -1,6 +1,6 @@
-import type { AdminDrop, DropProduct } from '#contract/drops/drops.ts'
-import { imageUrl } from '#contract/images/images.ts'
-import { toDollars } from '#contract/money.ts'
+import type { AdminDrop, DropProduct } from '#contract/catalog/drops/drops.ts'
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
 import type { Db } from '#server/db/open.ts'
 import { type DropRow, type Drops, dropNotFound, toDrop } from '../read.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { nameSlug } from '#contract/catalogue/slug.ts'
-import type { DropWrite } from '#contract/drops/drops.ts'
+import type { DropWrite } from '#contract/catalog/drops/drops.ts'
+import { nameSlug } from '#contract/catalog/products/slug.ts'
 import { type Actor, recordAuditEntry, sameValue } from '#server/audit-log/record.ts'
 import { raiseRevision } from '#server/catalogue/revision.ts'
 import type { Db, Tx } from '#server/db/open.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatDollars, toCents, toDollars } from '#contract/money.ts'
+import { formatDollars, toCents, toDollars } from '#contract/platform/values/money.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'

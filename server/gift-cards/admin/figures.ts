@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Cents, toDollars } from '#contract/money.ts'
+import { type Cents, toDollars } from '#contract/platform/values/money.ts'
 import type { Db } from '#server/db/open.ts'
 
 export interface GiftCardFigures {

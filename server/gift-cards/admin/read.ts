@@ -1,7 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { GiftCard as AdminGiftCard, GiftCardChange } from '#contract/gift-cards/admin-gift-cards.ts'
-import type { GiftCardState } from '#contract/gift-cards/states.ts'
-import { toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
+import type {
+  GiftCard as AdminGiftCard,
+  GiftCardChange,
+} from '#contract/sales/gift-cards/admin-gift-cards.ts'
+import type { GiftCardState } from '#contract/sales/gift-cards/states.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { GiftCard } from '../ledger.ts'

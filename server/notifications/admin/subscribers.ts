@@ -1,5 +1,5 @@
-import type { WaitingList, WaitingSubscriber } from '#contract/notifications/subscribers.ts'
-import type { SubscriptionKind } from '#contract/notifications/subscription-kinds.ts'
+import type { WaitingList, WaitingSubscriber } from '#contract/customers/notifications/subscribers.ts'
+import type { SubscriptionKind } from '#contract/customers/notifications/subscription-kinds.ts'
 import type { Db } from '#server/db/open.ts'
 import { containsText } from '#server/search/contains.ts'
 import type { Cell } from '#server/spreadsheet/csv.ts'

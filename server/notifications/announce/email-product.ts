@@ -1,6 +1,6 @@
-import type { EmailProduct } from '#contract/email/emails.ts'
-import { imageUrl } from '#contract/images/images.ts'
-import { toDollars } from '#contract/money.ts'
+import type { EmailProduct } from '#contract/app/email/emails.ts'
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** In the order of the ids. */

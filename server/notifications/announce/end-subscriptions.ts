@@ -1,5 +1,5 @@
-import type { Emails } from '#contract/email/emails.ts'
-import type { SubscriptionKind } from '#contract/notifications/subscription-kinds.ts'
+import type { Emails } from '#contract/app/email/emails.ts'
+import type { SubscriptionKind } from '#contract/customers/notifications/subscription-kinds.ts'
 import type { Db } from '#server/db/open.ts'
 import { queueAnnouncements } from './queue-announcements.ts'
 

@@ -1,4 +1,4 @@
-import type { EmailKind, Emails } from '#contract/email/emails.ts'
+import type { EmailKind, Emails } from '#contract/app/email/emails.ts'
 import type { Tx } from '#server/db/open.ts'
 import { queueEmails } from '#server/email/outbox.ts'
 import { hashToken, newToken } from '#server/http/tokens.ts'

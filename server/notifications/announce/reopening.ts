@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/settings/settings.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
 import type { Db } from '#server/db/open.ts'
 import { isClosed } from '#server/notifications/closed.ts'
 import { type Batch, endSubscriptions } from './end-subscriptions.ts'

@@ -1,5 +1,5 @@
-import type { Cents } from '#contract/money.ts'
-import { isManual } from '#contract/orders/order-sources.ts'
+import type { Cents } from '#contract/platform/values/money.ts'
+import { isManual } from '#contract/sales/orders/order-sources.ts'
 import type { DepositRow } from '#server/commissions/deposits/find.ts'
 import { readIntent } from '#server/commissions/deposits/return-deposit.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#contract/sales/orders/order-states.ts'
 import type { Db } from '#server/db/open.ts'
 
 export type StatusCounts = Record<OrderStatus, number>

@@ -1,4 +1,4 @@
-import type { Carrier } from '#contract/orders/tracking.ts'
+import type { Carrier } from '#contract/sales/orders/tracking.ts'
 import { type Actor, type AuditEntry, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'

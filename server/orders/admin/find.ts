@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { orderNumber } from '#contract/orders/order-number.ts'
-import { plainText } from '#contract/search-text.ts'
+import { plainText } from '#contract/platform/values/search-text.ts'
+import { orderNumber } from '#contract/sales/orders/order-number.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { ERASED } from '../personal-data.ts'
 import type { OrderRow } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { OrderEvent, RefundPurpose } from '#contract/orders/admin-orders.ts'
+import type { OrderEvent, RefundPurpose } from '#contract/sales/orders/admin-orders.ts'
 import type { Db } from '#server/db/open.ts'
 import { wrongField } from '#server/http/http-error.ts'
 

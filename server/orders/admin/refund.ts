@@ -1,4 +1,4 @@
-import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/platform/values/money.ts'
 import type { Actor } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { refundableOfPurchase } from '#server/gift-cards/revoke.ts'

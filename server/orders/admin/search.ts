@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { orderNumber } from '#contract/orders/order-number.ts'
-import { plainText, searchTerm } from '#contract/search-text.ts'
+import { plainText, searchTerm } from '#contract/platform/values/search-text.ts'
+import { orderNumber } from '#contract/sales/orders/order-number.ts'
 import type { Engine } from '#server/db/migrations/dialect.ts'
 import { foldedIds, likePattern } from '#server/search/contains.ts'
 import { SEARCHED } from '#server/search/searched.ts'

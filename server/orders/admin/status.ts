@@ -1,5 +1,5 @@
-import { toDollars } from '#contract/money.ts'
-import type { OrderStatus } from '#contract/orders/order-states.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import { markSold } from '#server/catalogue/mark-sold.ts'
 import { raiseRevision } from '#server/catalogue/revision.ts'

@@ -1,5 +1,5 @@
-import type { DelayAnswer } from '#contract/orders/delay-rules.ts'
-import { INVALID_DELAY_LINK } from '#contract/orders/delays.ts'
+import type { DelayAnswer } from '#contract/sales/orders/delay-rules.ts'
+import { INVALID_DELAY_LINK } from '#contract/sales/orders/delays.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { RequestContext } from '#server/http/auth-context.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'

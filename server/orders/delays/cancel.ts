@@ -1,5 +1,5 @@
-import { formatDollars, toDollars } from '#contract/money.ts'
-import { isManual, PAYMENT_METHOD_LABELS } from '#contract/orders/order-sources.ts'
+import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
+import { isManual, PAYMENT_METHOD_LABELS } from '#contract/sales/orders/order-sources.ts'
 import { SHOP_ACTOR } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'

@@ -1,5 +1,5 @@
-import { weekday } from '#contract/delivery/days.ts'
-import { calendarDaysBetween, MAX_DELAY_DAYS, withoutAnswer } from '#contract/orders/delay-rules.ts'
+import { weekday } from '#contract/sales/delivery/days.ts'
+import { calendarDaysBetween, MAX_DELAY_DAYS, withoutAnswer } from '#contract/sales/orders/delay-rules.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'

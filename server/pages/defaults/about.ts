@@ -1,4 +1,4 @@
-import type { DefaultTexts } from '#contract/pages/page-fields.ts'
+import type { DefaultTexts } from '#contract/catalog/pages/page-fields.ts'
 
 export const about: DefaultTexts<'about'> = {
   description:

@@ -1,4 +1,4 @@
-import type { DefaultTexts } from '#contract/pages/page-fields.ts'
+import type { DefaultTexts } from '#contract/catalog/pages/page-fields.ts'
 import { CONTACT_SECTION } from './contact-section.ts'
 
 export const care: DefaultTexts<'care'> = {

@@ -1,6 +1,6 @@
-import { CHALLENGE_LIFE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '#contract/auth.ts'
-import type { DefaultTexts } from '#contract/pages/page-fields.ts'
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import type { DefaultTexts } from '#contract/catalog/pages/page-fields.ts'
+import { CHALLENGE_LIFE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '#contract/customers/accounts/auth.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { CONTACT_SECTION } from './contact-section.ts'
 
 export const privacyPolicy: DefaultTexts<'privacy-policy'> = {

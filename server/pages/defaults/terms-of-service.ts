@@ -1,5 +1,5 @@
-import { PAYMENT_MINUTES } from '#contract/checkout/payment-window.ts'
-import type { DefaultTexts } from '#contract/pages/page-fields.ts'
+import type { DefaultTexts } from '#contract/catalog/pages/page-fields.ts'
+import { PAYMENT_MINUTES } from '#contract/sales/checkout/payment-window.ts'
 import { CONTACT_SECTION } from './contact-section.ts'
 
 export const termsOfService: DefaultTexts<'terms-of-service'> = {

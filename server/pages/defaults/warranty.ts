@@ -1,4 +1,4 @@
-import type { DefaultTexts } from '#contract/pages/page-fields.ts'
+import type { DefaultTexts } from '#contract/catalog/pages/page-fields.ts'
 
 export const warranty: DefaultTexts<'warranty'> = {
   text: `We have no strict policy. Contact us and we will work something out.

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#contract/orders/order-states.ts'
-import type { IssuedPassport } from '#contract/passports/passports.ts'
+import type { IssuedPassport } from '#contract/customers/passports/passports.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'

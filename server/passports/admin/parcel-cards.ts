@@ -1,6 +1,6 @@
-import type { ParcelCard } from '#contract/passports/passports.ts'
-import { passportPage } from '#contract/paths.ts'
-import { lettersAndDigits } from '#contract/search-text.ts'
+import type { ParcelCard } from '#contract/customers/passports/passports.ts'
+import { passportPage } from '#contract/platform/values/paths.ts'
+import { lettersAndDigits } from '#contract/platform/values/search-text.ts'
 import type { Db } from '#server/db/open.ts'
 import { signedPassport } from '../sign.ts'
 

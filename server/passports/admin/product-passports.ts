@@ -1,4 +1,4 @@
-import type { IssuedPassport } from '#contract/passports/passports.ts'
+import type { IssuedPassport } from '#contract/customers/passports/passports.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import { lockProduct } from '#server/catalogue/admin/lock.ts'
 import { requireAdminProduct } from '#server/catalogue/admin/read.ts'

@@ -1,6 +1,6 @@
 import Download from 'virtual:icon/download'
 import Printer from 'virtual:icon/printer'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { CopyButton } from '#web/account/form/copy-button.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { useBusiness } from '#web/meta/site.ts'

@@ -1,4 +1,4 @@
-import { CODE_DIGITS, codeDigits } from '#contract/accounts/account-codes.ts'
+import { CODE_DIGITS, codeDigits } from '#contract/customers/accounts/account-codes.ts'
 
 export const EMPTY_CODE = ' '.repeat(CODE_DIGITS)
 

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
-import { CODE_DIGITS } from '#contract/accounts/account-codes.ts'
+import { CODE_DIGITS } from '#contract/customers/accounts/account-codes.ts'
 import { classes } from '#web/ui/cn.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
 import { fieldStyle } from '#web/ui/field-style.ts'

@@ -1,7 +1,7 @@
 import Check from 'virtual:icon/check'
 import Copy from 'virtual:icon/copy'
 import { type ReactNode, useEffect, useState } from 'react'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { showAlert } from '#web/ui/toast-store.ts'
 import { TextButton } from './text-button.tsx'

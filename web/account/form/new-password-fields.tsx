@@ -1,4 +1,4 @@
-import { PASSWORD_HINT } from '#contract/accounts/password-rules.ts'
+import { PASSWORD_HINT } from '#contract/customers/accounts/password-rules.ts'
 import type { FieldProps } from '#web/ui/form/use-contract-form.ts'
 import { PasswordField } from './password-field.tsx'
 import { PasswordMeter } from './password-meter.tsx'

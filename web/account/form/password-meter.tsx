@@ -1,4 +1,4 @@
-import { passwordError, passwordStrength } from '#contract/accounts/password-rules.ts'
+import { passwordError, passwordStrength } from '#contract/customers/accounts/password-rules.ts'
 import { classes } from '#web/ui/cn.ts'
 
 const LABELS = [

@@ -1,4 +1,4 @@
-import { isCode } from '#contract/accounts/account-codes.ts'
+import { isCode } from '#contract/customers/accounts/account-codes.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { EMPTY_CODE } from './code-digits.ts'
 
@@ -12,7 +12,7 @@ interface CodeForm {
 export function useCodeForm({ verify, ...messages }: CodeForm) {
   const { form, methods, busy, failure, setFailure } = useContractForm({
     ...messages,
-    schema: () => import('#contract/accounts/account-form.ts').then(({ codeForm }) => codeForm),
+    schema: () => import('#contract/customers/accounts/account-form.ts').then(({ codeForm }) => codeForm),
     defaultValues: { code: EMPTY_CODE },
     async submit({ code }) {
       try {

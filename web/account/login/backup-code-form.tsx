@@ -1,4 +1,4 @@
-import { isBackupCode, MIN_BACKUP_CODE } from '#contract/accounts/account-codes.ts'
+import { isBackupCode, MIN_BACKUP_CODE } from '#contract/customers/accounts/account-codes.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,7 +15,8 @@ interface BackupCodeFormProps {
 
 export function BackupCodeForm({ challenge, onBack }: BackupCodeFormProps) {
   const { form, field, methods, busy, failure } = useContractForm({
-    schema: () => import('#contract/accounts/account-form.ts').then(({ backupCodeForm }) => backupCodeForm),
+    schema: () =>
+      import('#contract/customers/accounts/account-form.ts').then(({ backupCodeForm }) => backupCodeForm),
     defaultValues: { backupCode: '' },
     submit: ({ backupCode }) => verifyLogin(challenge, { backupCode }),
     fallback: 'Verification failed.',

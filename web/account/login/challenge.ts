@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { setPendingToken } from '#web/account/session/pending-two-factor.ts'
 import { csrfToken } from '#web/browser-api.ts'
 import { readStored, store } from '#web/browser-storage.ts'

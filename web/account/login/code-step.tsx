@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maskEmail } from '#contract/accounts/account-codes.ts'
+import { maskEmail } from '#contract/customers/accounts/account-codes.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { CodeField } from '#web/account/form/code-field.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError } from '#contract/client.ts'
-import { PAGES } from '#contract/paths.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { PasswordField } from '#web/account/form/password-field.tsx'
 import { requireCookies, startSession } from '#web/account/session/session-store.ts'
@@ -23,7 +23,8 @@ interface CredentialsStepProps {
 export function CredentialsStep({ onChallenge }: CredentialsStepProps) {
   const [unverified, setUnverified] = useState<string | null>(null)
   const { form, field, failure, busy, setFailure } = useContractForm({
-    schema: () => import('#contract/accounts/account-form.ts').then(({ credentials }) => credentials),
+    schema: () =>
+      import('#contract/customers/accounts/account-form.ts').then(({ credentials }) => credentials),
     async submit({ email, password }) {
       setUnverified(null)
       try {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { loginReason } from '#web/account/session/return-to.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Await } from 'react-router'
-import type { Order } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 import { AccountLayout } from '#web/account/account-layout.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { browserApi } from '#web/browser-api.ts'

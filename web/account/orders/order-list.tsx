@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders/orders.ts'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
 import { OrderRow } from './order-row.tsx'

@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/client.ts'
-import { PAGES } from '#contract/paths.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { useLeaveWhenLoggedIn } from '#web/account/session/use-leave-when-logged-in.ts'
 import { browserApi } from '#web/browser-api.ts'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ForgotPasswordPage() {
   useLeaveWhenLoggedIn()
   const { form, field, done, failure, busy } = useContractForm({
-    schema: () => import('#contract/accounts/account-form.ts').then(({ emailForm }) => emailForm),
+    schema: () => import('#contract/customers/accounts/account-form.ts').then(({ emailForm }) => emailForm),
     async submit({ email }) {
       try {
         await browserApi.auth.forgotPassword({ email })

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ResetReview as Review } from '#contract/accounts/reset-review.ts'
-import { PAGES } from '#contract/paths.ts'
-import { SECOND_MS } from '#contract/time.ts'
+import type { ResetReview as Review } from '#contract/customers/accounts/reset-review.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { NewPasswordFields } from '#web/account/form/new-password-fields.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { privateApi } from '#web/private-api.ts'
@@ -18,7 +18,8 @@ export function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const [review, setReview] = useState<Review | null>(null)
   const { form, field, methods, done, failure, busy } = useContractForm({
-    schema: () => import('#contract/accounts/account-form.ts').then(({ newPasswordForm }) => newPasswordForm),
+    schema: () =>
+      import('#contract/customers/accounts/account-form.ts').then(({ newPasswordForm }) => newPasswordForm),
     live: ['confirmation'],
     async submit({ password }) {
       const { message } = await browserApi.auth.resetPassword({ token, newPassword: password })

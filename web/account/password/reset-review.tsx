@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { ResetReview as Review } from '#contract/accounts/reset-review.ts'
-import { PAGES } from '#contract/paths.ts'
+import type { ResetReview as Review } from '#contract/customers/accounts/reset-review.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { OutcomeNotice } from '#web/account/profile/outcome-notice.tsx'
 import { useAction } from '#web/account/profile/use-action.ts'

@@ -1,4 +1,4 @@
-import type { ActiveSession } from '#contract/accounts/accounts.ts'
+import type { ActiveSession } from '#contract/customers/accounts/accounts.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/client.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
 import { loadPasskeyClient, wasCancelled } from '#web/account/form/passkeys.ts'
 import { PasswordField } from '#web/account/form/password-field.tsx'
 import { privateApi } from '#web/private-api.ts'
@@ -16,7 +16,8 @@ interface AddPasskeyProps {
 /** Asks for the password, because a passkey alone can log in. */
 export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   const { form, field, failure, busy, setFailure } = useContractForm({
-    schema: () => import('#contract/accounts/account-form.ts').then(({ passkeyForm }) => passkeyForm),
+    schema: () =>
+      import('#contract/customers/accounts/account-form.ts').then(({ passkeyForm }) => passkeyForm),
     async submit({ name, password }) {
       try {
         const [{ options }, { createPasskey }] = await Promise.all([

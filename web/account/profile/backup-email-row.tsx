@@ -1,4 +1,4 @@
-import type { BackupEmails } from '#contract/accounts/two-factor.ts'
+import type { BackupEmails } from '#contract/customers/accounts/two-factor.ts'
 import { CodeField } from '#web/account/form/code-field.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { useCodeForm } from '#web/account/form/use-code-form.ts'

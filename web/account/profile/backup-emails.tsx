@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { BackupEmails as Reply } from '#contract/accounts/two-factor.ts'
-import { MAX_BACKUP_EMAILS } from '#contract/limits.ts'
+import type { BackupEmails as Reply } from '#contract/customers/accounts/two-factor.ts'
+import { MAX_BACKUP_EMAILS } from '#contract/platform/values/limits.ts'
 import { privateApi } from '#web/private-api.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
@@ -54,7 +54,7 @@ interface AddFormProps {
 
 function AddForm({ onAdded, onBegin }: AddFormProps) {
   const { form, field, methods, failure, busy } = useContractForm({
-    schema: () => import('#contract/accounts/account-form.ts').then(({ emailForm }) => emailForm),
+    schema: () => import('#contract/customers/accounts/account-form.ts').then(({ emailForm }) => emailForm),
     async submit({ email }) {
       onBegin()
       await privateApi.twoFactor.addBackupEmail({ email })

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { PasswordField } from '#web/account/form/password-field.tsx'
 import { endSession } from '#web/account/session/session-store.ts'
 import { browserApi } from '#web/browser-api.ts'
@@ -15,7 +15,8 @@ interface DeleteAccountProps {
 export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
   const navigate = useNavigate()
   const { form, field, methods, failure, busy } = useContractForm({
-    schema: () => import('#contract/accounts/account-form.ts').then(({ passwordForm }) => passwordForm),
+    schema: () =>
+      import('#contract/customers/accounts/account-form.ts').then(({ passwordForm }) => passwordForm),
     async submit({ password }) {
       await browserApi.auth.deleteAccount({ password })
       endSession()

@@ -20,7 +20,8 @@ export interface AppSecret {
 export function EnableTwoFactor({ email, onEnabled, onCancel }: EnableTwoFactorProps) {
   const [verifying, setVerifying] = useState<{ app: AppSecret | null } | null>(null)
   const { form, field, methods, busy, failure } = useContractForm({
-    schema: () => import('#contract/accounts/account-form.ts').then((forms) => forms.twoFactorMethodForm),
+    schema: () =>
+      import('#contract/customers/accounts/account-form.ts').then((forms) => forms.twoFactorMethodForm),
     defaultValues: { method: 'email' },
     async submit({ method }) {
       if (method === 'email') await privateApi.twoFactor.sendEmailCode({})

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import type { TwoFactorChange } from '#contract/accounts/account-form.ts'
-import { PAGES } from '#contract/paths.ts'
+import type { TwoFactorChange } from '#contract/customers/accounts/account-form.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { PasswordField } from '#web/account/form/password-field.tsx'
 import { privateApi } from '#web/private-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,8 @@ interface ManageTwoFactorProps {
 export function ManageTwoFactor({ method, onDisabled }: ManageTwoFactorProps) {
   const navigate = useNavigate()
   const { form, field, methods, busy, failure } = useContractForm<TwoFactorChange>({
-    schema: () => import('#contract/accounts/account-form.ts').then((forms) => forms.twoFactorChangeForm),
+    schema: () =>
+      import('#contract/customers/accounts/account-form.ts').then((forms) => forms.twoFactorChangeForm),
     defaultValues: { password: '' },
     async submit({ change, password }) {
       if (change === 'disable') {

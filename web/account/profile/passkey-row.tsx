@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Passkey } from '#contract/accounts/passkeys.ts'
-import { MAX_PASSKEY_NAME } from '#contract/limits.ts'
+import type { Passkey } from '#contract/customers/accounts/passkeys.ts'
+import { MAX_PASSKEY_NAME } from '#contract/platform/values/limits.ts'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { privateApi } from '#web/private-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -82,7 +82,8 @@ interface RenameFormProps {
 
 function RenameForm({ passkey: { id, name: before }, onRenamed, onCancel }: RenameFormProps) {
   const { form, field, methods, busy, failure } = useContractForm({
-    schema: () => import('#contract/accounts/account-form.ts').then(({ passkeyNameForm }) => passkeyNameForm),
+    schema: () =>
+      import('#contract/customers/accounts/account-form.ts').then(({ passkeyNameForm }) => passkeyNameForm),
     defaultValues: { name: before },
     async submit({ name }) {
       await privateApi.passkeys.rename({ id, name })

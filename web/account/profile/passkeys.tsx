@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Passkey } from '#contract/accounts/passkeys.ts'
+import type { Passkey } from '#contract/customers/accounts/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { NotLoaded } from './not-loaded.tsx'

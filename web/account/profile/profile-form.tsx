@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { User } from '#contract/accounts/accounts.ts'
-import { CURRENT_PASSWORD_NEEDED, WRONG_PASSWORD } from '#contract/auth.ts'
+import type { User } from '#contract/customers/accounts/accounts.ts'
+import { CURRENT_PASSWORD_NEEDED, WRONG_PASSWORD } from '#contract/customers/accounts/auth.ts'
 import { NewPasswordFields } from '#web/account/form/new-password-fields.tsx'
 import { PasswordField } from '#web/account/form/password-field.tsx'
 import { updateUser } from '#web/account/session/session-store.ts'
@@ -17,7 +17,8 @@ export function ProfileForm({ user }: { user: User }) {
   const refresh = useRefresh()
   const [asksPassword, setAsksPassword] = useState(false)
   const { form, field, methods, done, failure, busy, setFailure } = useContractForm({
-    schema: () => import('#contract/accounts/account-form.ts').then(({ profileForm }) => profileForm),
+    schema: () =>
+      import('#contract/customers/accounts/account-form.ts').then(({ profileForm }) => profileForm),
     live: ['confirmation'],
     async submit({ name, password, currentPassword }): Promise<unknown> {
       if (!csrfToken()) return setFailure('Failed to update profile due to security validation.')

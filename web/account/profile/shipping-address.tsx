@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
-import type { ShippingAddress as Address } from '#contract/checkout/customer-form.ts'
-import { STATES } from '#contract/checkout/us-states.ts'
+import type { ShippingAddress as Address } from '#contract/sales/checkout/customer-form.ts'
+import { STATES } from '#contract/sales/checkout/us-states.ts'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -37,7 +37,7 @@ function AddressForm({ address }: { address: Address | null }) {
   const removing = useAction<'remove'>()
   const { form, field, methods, done, setDone, failure, busy } = useContractForm<Address>({
     schema: () =>
-      import('#contract/checkout/customer-form.ts').then(({ shippingAddress }) => shippingAddress),
+      import('#contract/sales/checkout/customer-form.ts').then(({ shippingAddress }) => shippingAddress),
     defaultValues: address ?? NOTHING,
     async submit(next) {
       removing.clear()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '#contract/accounts/accounts.ts'
+import type { User } from '#contract/customers/accounts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EnableTwoFactor } from './enable-two-factor.tsx'
 import { ManageTwoFactor } from './manage-two-factor.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { CodeField } from '#web/account/form/code-field.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { useCodeForm } from '#web/account/form/use-code-form.ts'

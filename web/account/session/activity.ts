@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 
 /** UTC milliseconds of the last activity in any tab, and of the last request. */

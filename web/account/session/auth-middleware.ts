@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import type { ApiClient } from '#contract/client.ts'
-import { PAGES } from '#contract/paths.ts'
+import type { ApiClient } from '#contract/platform/api/client.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
 import { loginPage } from './return-to.ts'

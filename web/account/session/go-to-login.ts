@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { loginPage } from './return-to.ts'
 import { allowedRoles } from './route-rules.ts'
 

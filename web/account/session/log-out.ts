@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/client.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
 import { browserApi, csrfToken } from '#web/browser-api.ts'
 import { showAlert } from '#web/ui/toast-store.ts'
 import { goToLogin } from './go-to-login.ts'

@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 
 const RETURN_KEY = 'from'
 const EXPIRED_KEY = 'expired'

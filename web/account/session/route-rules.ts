@@ -1,5 +1,5 @@
-import { ROLES, type Role } from '#contract/auth.ts'
-import { PAGES, STAFF_AREA } from '#contract/paths.ts'
+import { ROLES, type Role } from '#contract/customers/accounts/auth.ts'
+import { PAGES, STAFF_AREA } from '#contract/platform/values/paths.ts'
 
 interface RouteRule {
   prefix: string

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { User } from '#contract/accounts/accounts.ts'
-import { ApiError } from '#contract/client.ts'
+import type { User } from '#contract/customers/accounts/accounts.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
 import { failedWith } from '#web/api-failure.ts'
 import { browserApi, csrfToken, deleteCsrfToken } from '#web/browser-api.ts'
 import { readStored, store } from '#web/browser-storage.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { SESSION_LIFE_MS } from '#contract/auth.ts'
-import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { SESSION_LIFE_MS } from '#contract/customers/accounts/auth.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { browserApi, csrfToken } from '#web/browser-api.ts'
 import { goToLoginAndReturn } from './go-to-login.ts'
 import { IdleWarning } from './idle-warning.tsx'

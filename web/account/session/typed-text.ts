@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { HOUR_MS, SECOND_MS } from '#contract/time.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 import { setFieldValue } from '#web/early-input/set-field-value.ts'
 

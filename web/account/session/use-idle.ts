@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { SESSION_IDLE_MS } from '#contract/auth.ts'
-import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { SESSION_IDLE_MS } from '#contract/customers/accounts/auth.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { isLastActiveTab, lastActivity, recordActivity, shouldReport } from './activity.ts'
 import { loadUser } from './session-store.ts'
 

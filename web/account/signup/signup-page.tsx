@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { NewPasswordFields } from '#web/account/form/new-password-fields.tsx'
 import { useLeaveWhenLoggedIn } from '#web/account/session/use-leave-when-logged-in.ts'
@@ -24,7 +24,7 @@ export default function SignupPage() {
   useLeaveWhenLoggedIn()
   const navigate = useNavigate()
   const { form, field, methods, failure, busy } = useContractForm({
-    schema: () => import('#contract/accounts/account-form.ts').then(({ signupForm }) => signupForm),
+    schema: () => import('#contract/customers/accounts/account-form.ts').then(({ signupForm }) => signupForm),
     live: ['confirmation'],
     async submit({ name, email, password }) {
       const { user } = await browserApi.auth.register({ name, email, password })

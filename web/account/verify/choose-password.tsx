@@ -11,7 +11,8 @@ interface ChoosePasswordProps {
 
 export function ChoosePassword({ verify, fallback }: ChoosePasswordProps) {
   const { form, field, methods, failure, busy } = useContractForm({
-    schema: () => import('#contract/accounts/account-form.ts').then(({ newPasswordForm }) => newPasswordForm),
+    schema: () =>
+      import('#contract/customers/accounts/account-form.ts').then(({ newPasswordForm }) => newPasswordForm),
     live: ['confirmation'],
     fieldOf: (name) => (name === 'newPassword' ? 'password' : name),
     submit: ({ password }) => verify(password),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '#contract/client.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { CodeField } from '#web/account/form/code-field.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'

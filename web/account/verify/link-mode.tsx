@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#contract/client.ts'
-import { PAGES } from '#contract/paths.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { browserApi, errorMessage } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { User } from '#contract/accounts/accounts.ts'
-import { PAGES } from '#contract/paths.ts'
-import { SECOND_MS } from '#contract/time.ts'
+import type { User } from '#contract/customers/accounts/accounts.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { startSession } from '#web/account/session/session-store.ts'
 import { setSignedUp } from './own-sign-up.ts'
 

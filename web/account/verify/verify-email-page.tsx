@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import type { PageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_MONTHS, MAX_MONTHS } from '#contract/analytics/analytics-range.ts'
+import { DEFAULT_MONTHS, MAX_MONTHS } from '#contract/staff/analytics/analytics-range.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'

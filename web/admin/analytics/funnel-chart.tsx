@@ -1,7 +1,7 @@
 import { lazy } from 'react'
-import type { Analytics } from '#contract/analytics/analytics.ts'
-import { withCommas } from '#contract/money.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import type { Analytics } from '#contract/staff/analytics/analytics.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { longDay } from './month-names.ts'
 

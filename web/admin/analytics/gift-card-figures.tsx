@@ -1,6 +1,6 @@
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import type { Analytics } from '#contract/analytics/analytics.ts'
-import { formatDollars } from '#contract/money.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import type { Analytics } from '#contract/staff/analytics/analytics.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 
 export function GiftCardFigures({ figures }: { figures: Analytics['gift_cards'] }) {

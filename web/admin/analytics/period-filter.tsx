@@ -1,4 +1,4 @@
-import { DEFAULT_MONTHS, MAX_MONTHS } from '#contract/analytics/analytics-range.ts'
+import { DEFAULT_MONTHS, MAX_MONTHS } from '#contract/staff/analytics/analytics-range.ts'
 import { filterStyle } from '#web/admin/layout/filter-style.ts'
 import { Link } from '#web/ui/link.tsx'
 

@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { MonthOfSales } from '#contract/analytics/analytics.ts'
-import { formatDollars } from '#contract/money.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import type { MonthOfSales } from '#contract/staff/analytics/analytics.ts'
 import { BONE_300, BONE_500, LEATHER, STEEL, TICK } from './chart-colors.ts'
 import { longMonth, shortMonth } from './month-names.ts'
 

@@ -1,5 +1,5 @@
-import type { Analytics } from '#contract/analytics/analytics.ts'
-import { formatDollars, withCommas } from '#contract/money.ts'
+import { formatDollars, withCommas } from '#contract/platform/values/money.ts'
+import type { Analytics } from '#contract/staff/analytics/analytics.ts'
 import { formatAmount } from '#web/cart/summary-row.tsx'
 import { longMonth } from './month-names.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { PageView } from '#contract/analytics/pageviews.ts'
-import { withCommas } from '#contract/money.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
+import type { PageView } from '#contract/staff/analytics/pageviews.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'

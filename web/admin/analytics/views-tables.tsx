@@ -1,5 +1,5 @@
-import type { PageView } from '#contract/analytics/pageviews.ts'
-import { categoryPage, knifeById } from '#contract/paths.ts'
+import { categoryPage, knifeById } from '#contract/platform/values/paths.ts'
+import type { PageView } from '#contract/staff/analytics/pageviews.ts'
 import { ViewsTable } from './views-table.tsx'
 
 const KNIVES = knifeById(0).slice(0, -1)

@@ -7,9 +7,9 @@ import {
   adminPageEditor,
   adminProductPage,
   settingsPage,
-} from '#contract/admin-paths.ts'
-import type { Activity } from '#contract/audit-log/audit-log.ts'
-import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
+} from '#contract/platform/values/admin-paths.ts'
+import type { Activity } from '#contract/staff/audit-log/audit-log.ts'
+import type { ActivitySubject } from '#contract/staff/audit-log/audit-subjects.ts'
 import { isSection } from '#web/admin/settings/sections.ts'
 
 export const DELETED_ACCOUNT = 'Deleted account'

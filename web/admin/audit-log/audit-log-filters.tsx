@@ -1,5 +1,5 @@
-import type { ActivityActor } from '#contract/audit-log/audit-log.ts'
-import { ACTIVITY_SUBJECTS, type ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
+import type { ActivityActor } from '#contract/staff/audit-log/audit-log.ts'
+import { ACTIVITY_SUBJECTS, type ActivitySubject } from '#contract/staff/audit-log/audit-subjects.ts'
 import { useListParams } from '#web/admin/list/use-list-params.ts'
 import { Select } from '#web/ui/select.tsx'
 import { DELETED_ACCOUNT, KIND_LABELS } from './action-labels.ts'

@@ -1,5 +1,5 @@
-import type { Activity } from '#contract/audit-log/audit-log.ts'
-import type { Category } from '#contract/catalogue/catalogue.ts'
+import type { Category } from '#contract/catalog/products/catalogue.ts'
+import type { Activity } from '#contract/staff/audit-log/audit-log.ts'
 import { useCurrentAdmin } from '#web/admin/layout/admin-context.ts'
 import { adminEntries } from '#web/admin/layout/admin-entries.ts'
 import { Link } from '#web/ui/link.tsx'

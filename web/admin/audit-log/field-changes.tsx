@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/audit-log/audit-log.ts'
+import type { Activity } from '#contract/staff/audit-log/audit-log.ts'
 import { type CategoryNames, type FieldChange, fieldChanges } from './field-labels.ts'
 
 const SHOWN_AT_FIRST = 3

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Activity } from '#contract/audit-log/audit-log.ts'
+import type { Activity } from '#contract/staff/audit-log/audit-log.ts'
 import * as labels from './field-labels.ts'
 
 const CATEGORIES = new Map([

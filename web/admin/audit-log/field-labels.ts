@@ -1,8 +1,8 @@
-import type { Activity } from '#contract/audit-log/audit-log.ts'
-import type { Role } from '#contract/auth.ts'
-import { emailKindLabel } from '#contract/email/emails.ts'
-import { formatDollars } from '#contract/money.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { emailKindLabel } from '#contract/app/email/emails.ts'
+import type { Role } from '#contract/customers/accounts/auth.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import type { Activity } from '#contract/staff/audit-log/audit-log.ts'
 
 import { ROLE_LABELS } from '#web/admin/role-labels.ts'
 import { settingChanges } from '#web/admin/settings/labels/setting-changes.ts'

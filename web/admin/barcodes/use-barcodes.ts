@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { type BarcodeReader, type CodeFormat, openReader } from './reader.ts'
 
 const READ_EVERY_MS = SECOND_MS / 4

@@ -1,9 +1,12 @@
 import Check from 'virtual:icon/check'
-import { ADMIN_PAGES, adminCommissionPage } from '#contract/admin-paths.ts'
-import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
-import { COMMISSION_STATE_LABELS, type CommissionState } from '#contract/commissions/commission-states.ts'
-import { withCommas } from '#contract/money.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { ADMIN_PAGES, adminCommissionPage } from '#contract/platform/values/admin-paths.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
+import {
+  COMMISSION_STATE_LABELS,
+  type CommissionState,
+} from '#contract/sales/commissions/commission-states.ts'
 import { Thumbnail } from '#web/admin/images/thumbnail.tsx'
 import { filterStyle } from '#web/admin/layout/filter-style.ts'
 import { EmptyState } from '#web/admin/list/empty-state.tsx'

@@ -1,6 +1,6 @@
-import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
-import { COMMISSION_STATE_LABELS, OPEN_STATES } from '#contract/commissions/commission-states.ts'
-import { withCommas } from '#contract/money.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
+import { COMMISSION_STATE_LABELS, OPEN_STATES } from '#contract/sales/commissions/commission-states.ts'
 import { CommissionCard } from './commission-card.tsx'
 import { byUrgency, type Today } from './next-step.ts'
 

@@ -1,5 +1,5 @@
-import { adminCommissionPage } from '#contract/admin-paths.ts'
-import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
+import { adminCommissionPage } from '#contract/platform/values/admin-paths.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { amountLabel, describeWishes } from './describe.ts'

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
+import { dialedNumber } from '#contract/operations/settings/business-labels.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import {
   COMMISSION_STATE_LABELS,
   OPEN_STATES,
   QUOTABLE_STATES,
-} from '#contract/commissions/commission-states.ts'
-import { dialedNumber } from '#contract/settings/business-labels.ts'
-import { SECOND_MS } from '#contract/time.ts'
+} from '#contract/sales/commissions/commission-states.ts'
 import { DisputeNotices } from '#web/admin/disputes/dispute-notices.tsx'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'

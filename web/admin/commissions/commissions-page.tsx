@@ -1,14 +1,14 @@
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import {
   COMMISSION_STATES,
   type CommissionState,
   OPEN_STATES,
-} from '#contract/commissions/commission-states.ts'
-import { formatDollars } from '#contract/money.ts'
-import { PAGES } from '#contract/paths.ts'
-import { pluralize } from '#contract/pluralize.ts'
-import { SECOND_MS } from '#contract/time.ts'
+} from '#contract/sales/commissions/commission-states.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { EmptyState } from '#web/admin/list/empty-state.tsx'
 import { countPages, readChoice, readListQuery } from '#web/admin/list/list-query.ts'

@@ -1,4 +1,4 @@
-import { commissionPage } from '#contract/paths.ts'
+import { commissionPage } from '#contract/platform/values/paths.ts'
 import { useSite } from '#web/meta/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showAlert, showNotice } from '#web/ui/toast-store.ts'

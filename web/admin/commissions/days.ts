@@ -1,5 +1,5 @@
-import { shortDay } from '#contract/settings/short-day.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { shortDay } from '#contract/operations/settings/short-day.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import { toLocalTime } from '#web/admin/settings/announcement/zoned-time.ts'
 
 /** The day of a moment in the shop's time zone: "2026-11-25". */

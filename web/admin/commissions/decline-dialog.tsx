@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
-import { MAX_COMMISSION_REASON } from '#contract/commissions/limits.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
+import { MAX_COMMISSION_REASON } from '#contract/sales/commissions/limits.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'

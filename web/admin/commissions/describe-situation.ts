@@ -1,4 +1,4 @@
-import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { dayLabel } from './days.ts'
 import { firstName } from './describe.ts'
 

@@ -1,6 +1,6 @@
-import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
-import { pieceLabel } from '#contract/commissions/piece-noun.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
+import { pieceLabel } from '#contract/sales/commissions/piece-noun.ts'
 
 type Wishes = AdminCommission['wishes']
 

@@ -1,5 +1,5 @@
-import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
-import type { SettableState } from '#contract/commissions/commission-states.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
+import type { SettableState } from '#contract/sales/commissions/commission-states.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { firstName } from './describe.ts'

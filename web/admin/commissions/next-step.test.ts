@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { amountLabel, budgetLabel, describeWishes, firstName } from './describe.ts'
 import { byUrgency, nextSteps } from './next-step.ts'
 

@@ -1,7 +1,7 @@
-import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
-import { formatDollars, toCents, toDollars } from '#contract/money.ts'
-import { pluralize } from '#contract/pluralize.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { formatDollars, toCents, toDollars } from '#contract/platform/values/money.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { dayIn, dayLabel, daysFrom } from './days.ts'
 
 const SOON_DAYS = 14

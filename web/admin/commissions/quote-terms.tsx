@@ -1,5 +1,5 @@
-import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dayIn, dayLabel, longDay } from './days.ts'
 import { FactList } from './fact-list.tsx'

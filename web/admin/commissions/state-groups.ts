@@ -1,4 +1,4 @@
-import type { CommissionState } from '#contract/commissions/commission-states.ts'
+import type { CommissionState } from '#contract/sales/commissions/commission-states.ts'
 import type { Dot } from '#web/admin/list/status-badge.tsx'
 
 /** States in which nobody has anything left to do. */

@@ -1,5 +1,5 @@
-import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
-import { COMMISSION_STATE_LABELS, OPEN_STATES } from '#contract/commissions/commission-states.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
+import { COMMISSION_STATE_LABELS, OPEN_STATES } from '#contract/sales/commissions/commission-states.ts'
 import { classes } from '#web/ui/cn.ts'
 
 const STEPS = [...OPEN_STATES, 'complete'] as const

@@ -1,5 +1,5 @@
 import Lock from 'virtual:icon/lock'
-import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { useLargeScreen } from '#web/admin/use-large-screen.ts'
 import { classes } from '#web/ui/cn.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'

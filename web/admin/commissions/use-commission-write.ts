@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError } from '#contract/client.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
 import { useWrite, type Write } from '#web/admin/use-write.ts'
 import { errorMessage } from '#web/browser-api.ts'
 

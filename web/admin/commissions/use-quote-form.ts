@@ -1,8 +1,13 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { AdminCommission, QuoteFields } from '#contract/commissions/admin-commissions.ts'
-import { proportion, toCents, toDollars } from '#contract/money.ts'
-import { dollarsOrText, numberOrText, readDollars, readNumber } from '#contract/typed-number.ts'
+import { proportion, toCents, toDollars } from '#contract/platform/values/money.ts'
+import {
+  dollarsOrText,
+  numberOrText,
+  readDollars,
+  readNumber,
+} from '#contract/platform/values/typed-number.ts'
+import type { AdminCommission, QuoteFields } from '#contract/sales/commissions/admin-commissions.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { dollarsText, optionalText } from '#web/admin/settings/form/number-texts.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -40,7 +45,7 @@ export function useQuoteForm(
   const { commission_uuid: commissionUuid, quote, name } = commission
   const sentAt = quote?.at
   const { form, field, methods, busy, failure } = useContractForm<QuoteFields, QuoteValues>({
-    schema: async () => (await import('#contract/commissions/admin-commissions.ts')).quoteForm,
+    schema: async () => (await import('#contract/sales/commissions/admin-commissions.ts')).quoteForm,
     defaultValues: toValues(commission, today),
     toInput,
     async submit(fields) {

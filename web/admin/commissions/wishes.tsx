@@ -1,5 +1,5 @@
-import { adminProductPage } from '#contract/admin-paths.ts'
-import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
+import { adminProductPage } from '#contract/platform/values/admin-paths.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { Thumbnail } from '#web/admin/images/thumbnail.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { longDay } from './days.ts'

@@ -1,5 +1,5 @@
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import type { Role } from '#contract/auth.ts'
+import type { Role } from '#contract/customers/accounts/auth.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { adminEntries } from '#web/admin/layout/admin-entries.ts'
 import { Link } from '#web/ui/link.tsx'
 

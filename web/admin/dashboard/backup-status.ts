@@ -1,7 +1,7 @@
-import type { LastBackup } from '#contract/dashboard/backups.ts'
-import { withCommas } from '#contract/money.ts'
-import { pluralize } from '#contract/pluralize.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
+import type { LastBackup } from '#contract/staff/dashboard/backups.ts'
 
 export interface BackupStatus {
   text: string

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 
 export function elapsed(since: string | null, now: string): string {
   const ms = Date.parse(now) - Date.parse(since ?? now)

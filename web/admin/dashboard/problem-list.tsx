@@ -1,5 +1,5 @@
 import CircleAlert from 'virtual:icon/circle-alert'
-import type { Problem } from '#contract/dashboard/problems.ts'
+import type { Problem } from '#contract/staff/dashboard/problems.ts'
 import { PROBLEM_TEXTS } from '#web/problems/problem-texts.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 

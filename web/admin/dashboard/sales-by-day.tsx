@@ -1,7 +1,7 @@
-import type { Dashboard } from '#contract/dashboard/dashboard.ts'
-import { weekday } from '#contract/delivery/days.ts'
-import { formatDollars } from '#contract/money.ts'
-import { shortDay } from '#contract/settings/short-day.ts'
+import { shortDay } from '#contract/operations/settings/short-day.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { weekday } from '#contract/sales/delivery/days.ts'
+import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'
 import { classes } from '#web/ui/cn.ts'
 import { axisTicks } from './axis-ticks.ts'
 

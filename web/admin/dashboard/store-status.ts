@@ -1,5 +1,5 @@
-import type { StoreCopies } from '#contract/dashboard/backups.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import type { StoreCopies } from '#contract/staff/dashboard/backups.ts'
 import type { BackupStatus } from './backup-status.ts'
 import { elapsed } from './elapsed.ts'
 

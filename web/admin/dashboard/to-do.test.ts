@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Dashboard } from '#contract/dashboard/dashboard.ts'
+import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'
 import { buildToDo } from './to-do.ts'
 
 const ZONE = 'America/New_York'

@@ -1,7 +1,7 @@
-import { ADMIN_PAGES, adminCommissionPage, settingsPage } from '#contract/admin-paths.ts'
-import type { Dashboard } from '#contract/dashboard/dashboard.ts'
-import { weekday } from '#contract/delivery/days.ts'
-import { formatDollars } from '#contract/money.ts'
+import { ADMIN_PAGES, adminCommissionPage, settingsPage } from '#contract/platform/values/admin-paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { weekday } from '#contract/sales/delivery/days.ts'
+import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'
 import { dueDay } from '#web/admin/disputes/due-day.ts'
 import { elapsed } from './elapsed.ts'
 

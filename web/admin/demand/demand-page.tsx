@@ -1,4 +1,4 @@
-import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
+import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { EmptyState } from '#web/admin/list/empty-state.tsx'
 import { DaysForm } from '#web/admin/period/days-form.tsx'

@@ -1,4 +1,4 @@
-import { DEFAULT_DAYS } from '#contract/demand/demand-range.ts'
+import { DEFAULT_DAYS } from '#contract/staff/demand/demand-range.ts'
 import type { Days, Period } from '#web/admin/period/period.ts'
 
 const YEAR_DAYS = 365

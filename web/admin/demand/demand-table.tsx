@@ -1,5 +1,5 @@
-import type { DemandGroup } from '#contract/demand/demand.ts'
-import { withCommas } from '#contract/money.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
+import type { DemandGroup } from '#contract/staff/demand/demand.ts'
 
 export function DemandTable({ groups }: { groups: DemandGroup[] }) {
   return (

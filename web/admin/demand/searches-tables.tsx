@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { DemandSearch } from '#contract/demand/demand.ts'
-import { withCommas } from '#contract/money.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
+import type { DemandSearch } from '#contract/staff/demand/demand.ts'
 
 export function SearchesTables({ searches }: { searches: DemandSearch[] }) {
   return (

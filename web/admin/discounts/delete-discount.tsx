@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type To, useNavigate } from 'react-router'
-import type { Discount } from '#contract/discounts/discounts.ts'
+import type { Discount } from '#contract/sales/discounts/discounts.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { Button } from '#web/ui/button.tsx'

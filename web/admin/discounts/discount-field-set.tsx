@@ -1,4 +1,4 @@
-import type { DiscountFields } from '#contract/discounts/discounts.ts'
+import type { DiscountFields } from '#contract/sales/discounts/discounts.ts'
 import { timeZoneLabel } from '#web/admin/settings/labels/time-zones.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { useContractForm } from '#web/ui/form/use-contract-form.ts'

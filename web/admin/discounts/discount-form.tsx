@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type To, useNavigate, useRevalidator } from 'react-router'
-import { ApiError } from '#contract/client.ts'
-import type { Discount, DiscountFields } from '#contract/discounts/discounts.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import type { Discount, DiscountFields } from '#contract/sales/discounts/discounts.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ export function DiscountForm({ discount, categories, timeZone, list, openOf }: D
   const { revalidate } = useRevalidator()
   const [isSaved, setSaved] = useState(false)
   const contractForm = useContractForm<DiscountFields, DiscountValues>({
-    schema: async () => (await import('#contract/discounts/discounts.ts')).newDiscount,
+    schema: async () => (await import('#contract/sales/discounts/discounts.ts')).newDiscount,
     defaultValues: toValues(discount, timeZone),
     toInput: toInputIn(timeZone),
     hasField: (name) => name === 'category_ids',

@@ -1,4 +1,4 @@
-import type { Discount } from '#contract/discounts/discounts.ts'
+import type { Discount } from '#contract/sales/discounts/discounts.ts'
 import type { Dot } from '#web/admin/list/status-badge.tsx'
 
 export const DISCOUNT_FILTERS = ['active', 'scheduled', 'ended'] as const

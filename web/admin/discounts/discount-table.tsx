@@ -1,5 +1,5 @@
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import type { Discount } from '#contract/discounts/discounts.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import type { Discount } from '#contract/sales/discounts/discounts.ts'
 import { EmptyState } from '#web/admin/list/empty-state.tsx'
 import { DiscountRow } from './discount-row.tsx'
 

@@ -1,4 +1,4 @@
-import type { Discount, DiscountFields } from '#contract/discounts/discounts.ts'
+import type { Discount, DiscountFields } from '#contract/sales/discounts/discounts.ts'
 import { momentOf } from '#web/admin/settings/announcement/values.ts'
 import { toLocalTime } from '#web/admin/settings/announcement/zoned-time.ts'
 import {

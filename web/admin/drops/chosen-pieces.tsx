@@ -1,8 +1,8 @@
 import X from 'virtual:icon/x'
 import { useId } from 'react'
-import type { DropProduct } from '#contract/drops/drops.ts'
-import { imageThumbnail } from '#contract/images/images.ts'
-import { formatDollars } from '#contract/money.ts'
+import type { DropProduct } from '#contract/catalog/drops/drops.ts'
+import { imageThumbnail } from '#contract/catalog/images/images.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
 import { PiecePicker } from './piece-picker.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { ADMIN_PAGES, adminDropPage } from '#contract/admin-paths.ts'
-import type { AdminDrop, DropProduct } from '#contract/drops/drops.ts'
+import type { AdminDrop, DropProduct } from '#contract/catalog/drops/drops.ts'
+import { ADMIN_PAGES, adminDropPage } from '#contract/platform/values/admin-paths.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { SaveBar } from '#web/admin/layout/save-bar.tsx'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
@@ -18,7 +18,7 @@ import { KIND_LABELS, STATE_DOTS, STATE_LABELS } from './drop-labels.ts'
 import { DropSummary } from './drop-summary.tsx'
 import { type DropValues, toInput, toValues } from './drop-values.ts'
 
-const schema = async () => (await import('#contract/drops/drops.ts')).dropWrite
+const schema = async () => (await import('#contract/catalog/drops/drops.ts')).dropWrite
 const FORM_ID = 'drop-form'
 
 /** Creates a drop, or changes one. Once it has begun, most fields are locked. */

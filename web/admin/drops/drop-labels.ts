@@ -1,5 +1,5 @@
-import type { AdminDrop, DropKind, DropState } from '#contract/drops/drops.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import type { AdminDrop, DropKind, DropState } from '#contract/catalog/drops/drops.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { Dot } from '#web/admin/list/status-badge.tsx'
 
 export const STATE_LABELS: Record<DropState, string> = {

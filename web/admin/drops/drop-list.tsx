@@ -1,5 +1,5 @@
-import { adminDropPage } from '#contract/admin-paths.ts'
-import type { AdminDrop } from '#contract/drops/drops.ts'
+import type { AdminDrop } from '#contract/catalog/drops/drops.ts'
+import { adminDropPage } from '#contract/platform/values/admin-paths.ts'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { useBusiness } from '#web/meta/site.ts'
 import { classes } from '#web/ui/cn.ts'

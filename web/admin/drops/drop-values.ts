@@ -1,5 +1,5 @@
-import type { AdminDrop, DropKind } from '#contract/drops/drops.ts'
-import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+import type { AdminDrop, DropKind } from '#contract/catalog/drops/drops.ts'
+import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import { toLocalTime, toMoment } from '#web/admin/settings/announcement/zoned-time.ts'
 
 /** Times are on the clock of the business. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { adminOrderPage } from '#contract/admin-paths.ts'
-import { formatDollars } from '#contract/money.ts'
+import { adminOrderPage } from '#contract/platform/values/admin-paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { GiftCard } from '#contract/gift-cards/admin-gift-cards.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import type { GiftCard } from '#contract/sales/gift-cards/admin-gift-cards.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { Dialog } from '#web/ui/dialog.tsx'

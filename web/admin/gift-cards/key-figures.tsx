@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { giftCardTotals } from '#contract/gift-cards/admin-gift-cards.ts'
-import { formatDollars } from '#contract/money.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import type { giftCardTotals } from '#contract/sales/gift-cards/admin-gift-cards.ts'
 
 /** What the shop owes comes first. */
 export function KeyFigures({ totals }: { totals: z.output<typeof giftCardTotals> }) {

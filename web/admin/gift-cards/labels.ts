@@ -1,5 +1,5 @@
-import type { GiftCard, GiftCardChange } from '#contract/gift-cards/admin-gift-cards.ts'
-import type { GiftCardState } from '#contract/gift-cards/states.ts'
+import type { GiftCard, GiftCardChange } from '#contract/sales/gift-cards/admin-gift-cards.ts'
+import type { GiftCardState } from '#contract/sales/gift-cards/states.ts'
 import type { Dot } from '#web/admin/list/status-badge.tsx'
 
 export const STATE_LABELS: Record<GiftCardState, { label: string; dot: Dot }> = {

@@ -1,4 +1,4 @@
-import { adminProductPage } from '#contract/admin-paths.ts'
+import { adminProductPage } from '#contract/platform/values/admin-paths.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { orProductNotFound } from '#web/admin/products/product-not-found.ts'
 import { apiContext } from '#web/api-context.ts'

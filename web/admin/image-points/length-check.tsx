@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
+import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RulerNumbers } from '#web/ui/ruler-numbers.tsx'
 import { SizeRuler } from '#web/ui/size-ruler.tsx'

@@ -1,5 +1,5 @@
-import type { Point } from '#contract/catalogue/catalogue.ts'
-import { largestImage } from '#contract/images/images.ts'
+import { largestImage } from '#contract/catalog/images/images.ts'
+import type { Point } from '#contract/catalog/products/catalogue.ts'
 import { IMAGE_SIZE } from './marks.ts'
 
 const ZOOM = 4

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import type { Point } from '#contract/catalogue/catalogue.ts'
+import type { Point } from '#contract/catalog/products/catalogue.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Image } from '#web/ui/image.tsx'
 import { MARK_LABELS, type MarkName, type Marks, pointAt, stepOf } from './marks.ts'

@@ -1,5 +1,5 @@
-import type { ImagePoints, Point } from '#contract/catalogue/catalogue.ts'
-import { IMAGE_JPEG, IMAGE_WIDTHS } from '#contract/images/images.ts'
+import { IMAGE_JPEG, IMAGE_WIDTHS } from '#contract/catalog/images/images.ts'
+import type { ImagePoints, Point } from '#contract/catalog/products/catalogue.ts'
 
 export type MarkName = 'tip' | 'butt'
 export type Marks = Record<MarkName, Point | null>

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
+import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
 import { SaveBar } from '#web/admin/layout/save-bar.tsx'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { Button } from '#web/ui/button.tsx'

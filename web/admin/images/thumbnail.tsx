@@ -1,4 +1,4 @@
-import { imageThumbnail } from '#contract/images/images.ts'
+import { imageThumbnail } from '#contract/catalog/images/images.ts'
 
 export function Thumbnail({ url }: { url: string | null }) {
   if (!url) {

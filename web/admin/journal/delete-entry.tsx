@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminJournalEntry } from '#contract/journal/journal.ts'
+import type { AdminJournalEntry } from '#contract/catalog/journal/journal.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { journalDay } from '#web/journal/journal-day.ts'

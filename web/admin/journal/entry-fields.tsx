@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import { MAX_JOURNAL_TEXT } from '#contract/journal/limits.ts'
+import { MAX_JOURNAL_TEXT } from '#contract/catalog/journal/limits.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

@@ -1,7 +1,7 @@
 import X from 'virtual:icon/x'
 import { useId, useRef, useState } from 'react'
-import { IMAGE_ACCEPT } from '#contract/images/file-type.ts'
-import { imageSources, imageThumbnail } from '#contract/images/images.ts'
+import { IMAGE_ACCEPT } from '#contract/catalog/images/file-type.ts'
+import { imageSources, imageThumbnail } from '#contract/catalog/images/images.ts'
 import type { ChosenImages } from '#web/image-picker/use-chosen-images.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { journalPage } from '#contract/admin-paths.ts'
+import { journalPage } from '#contract/platform/values/admin-paths.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'

@@ -1,5 +1,5 @@
-import { adminProductPage } from '#contract/admin-paths.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { adminProductPage } from '#contract/platform/values/admin-paths.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { Thumbnail } from '#web/admin/images/thumbnail.tsx'
 import { Link } from '#web/ui/link.tsx'
 

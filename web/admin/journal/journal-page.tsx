@@ -1,4 +1,4 @@
-import { adminProductPage } from '#contract/admin-paths.ts'
+import { adminProductPage } from '#contract/platform/values/admin-paths.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { dayIn } from '#web/admin/commissions/days.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { User } from '#contract/accounts/accounts.ts'
-import type { WaitingCounts } from '#contract/dashboard/dashboard.ts'
+import type { User } from '#contract/customers/accounts/accounts.ts'
+import type { WaitingCounts } from '#contract/staff/dashboard/dashboard.ts'
 
 export const ADMIN_LAYOUT_ID = 'admin-layout'
 

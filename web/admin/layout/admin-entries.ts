@@ -1,6 +1,6 @@
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import type { Role } from '#contract/auth.ts'
-import type { WaitingCounts } from '#contract/dashboard/dashboard.ts'
+import type { Role } from '#contract/customers/accounts/auth.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import type { WaitingCounts } from '#contract/staff/dashboard/dashboard.ts'
 import { allowedRoles } from '#web/account/session/route-rules.ts'
 
 export interface AdminEntry {

@@ -1,6 +1,6 @@
 import { matchPath, useLocation } from 'react-router'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import { PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { SearchButton } from '#web/admin/search/search-button.tsx'
 import { useAccountEntries } from '#web/layout/account-entries.ts'
 import { Brand } from '#web/layout/brand.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { WaitingCounts } from '#contract/dashboard/dashboard.ts'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
+import type { WaitingCounts } from '#contract/staff/dashboard/dashboard.ts'
 import { logOut } from '#web/account/session/log-out.ts'
 import { Link, NavLink } from '#web/ui/link.tsx'
 import type { AdminGroup } from './admin-entries.ts'

@@ -1,5 +1,5 @@
-import type { WaitingCounts } from '#contract/dashboard/dashboard.ts'
-import { withCommas } from '#contract/money.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
+import type { WaitingCounts } from '#contract/staff/dashboard/dashboard.ts'
 import type { AdminEntry } from './admin-entries.ts'
 
 interface EntryLabelProps {

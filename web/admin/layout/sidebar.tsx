@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { WaitingCounts } from '#contract/dashboard/dashboard.ts'
+import type { WaitingCounts } from '#contract/staff/dashboard/dashboard.ts'
 import { NavLink } from '#web/ui/link.tsx'
 import type { AdminGroup } from './admin-entries.ts'
 import { EntryLabel } from './entry-label.tsx'

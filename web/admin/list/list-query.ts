@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { MAX_SEARCH } from '#contract/limits.ts'
+import { MAX_SEARCH } from '#contract/platform/values/limits.ts'
 
 const LAST_PAGE = 1_000_000
 

@@ -1,5 +1,5 @@
 import SearchIcon from 'virtual:icon/search'
-import { MAX_SEARCH } from '#contract/limits.ts'
+import { MAX_SEARCH } from '#contract/platform/values/limits.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useDebouncedInput } from '#web/ui/use-debounced-input.ts'

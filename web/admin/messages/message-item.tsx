@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { AdminMessage } from '#contract/messages/messages.ts'
+import type { AdminMessage } from '#contract/customers/messages/messages.ts'
 import { useCurrentAdmin } from '#web/admin/layout/admin-context.ts'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'

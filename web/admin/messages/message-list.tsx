@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminMessage } from '#contract/messages/messages.ts'
+import type { AdminMessage } from '#contract/customers/messages/messages.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useRowFocus } from '#web/admin/list/use-row-focus.ts'
 import { useWrite } from '#web/admin/use-write.ts'

@@ -1,5 +1,5 @@
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import type { MessageReply } from '#contract/messages/messages.ts'
+import type { MessageReply } from '#contract/customers/messages/messages.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { EMAIL_STATE_LABELS } from '#web/admin/email-labels.ts'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { AdminMessage } from '#contract/messages/messages.ts'
+import type { AdminMessage } from '#contract/customers/messages/messages.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { newRequestKey } from '#web/request-key.ts'
@@ -24,7 +24,7 @@ export function ReplyForm({ message: { id, name, contact }, draft, onReopen, onC
   const lastTry = useRef({ text: '', key: '' })
   const { form, field, methods } = useContractForm<{ text: string }>({
     schema: async () => {
-      const { adminMessageEndpoints } = await import('#contract/messages/messages.ts')
+      const { adminMessageEndpoints } = await import('#contract/customers/messages/messages.ts')
       return adminMessageEndpoints.replyToMessage.body.pick({ text: true })
     },
     defaultValues: { text: draft.text },

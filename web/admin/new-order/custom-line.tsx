@@ -1,6 +1,6 @@
 import Plus from 'virtual:icon/plus'
 import { useState } from 'react'
-import { MAX_NAME } from '#contract/limits.ts'
+import { MAX_NAME } from '#contract/platform/values/limits.ts'
 import { parsePrice } from '#web/admin/products/form/parse-numbers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

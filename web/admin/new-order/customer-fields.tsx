@@ -1,5 +1,5 @@
-import type { FoundCustomer } from '#contract/orders/manual-orders.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import type { FoundCustomer } from '#contract/sales/orders/manual-orders.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useCustomer } from './use-customers.ts'
 import type { Sale } from './use-sale.ts'

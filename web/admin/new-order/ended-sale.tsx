@@ -1,5 +1,5 @@
-import { ADMIN_PAGES, adminOrderPage } from '#contract/admin-paths.ts'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { ADMIN_PAGES, adminOrderPage } from '#contract/platform/values/admin-paths.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { HeaderProps, PageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS } from '#contract/orders/order-sources.ts'
+import { PAYMENT_METHOD_LABELS } from '#contract/sales/orders/order-sources.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { PaymentNote } from './payment-note.tsx'
 import { needsNote, type SalePayment } from './sale-draft.ts'

@@ -1,4 +1,4 @@
-import type { ManualMethod } from '#contract/orders/order-sources.ts'
+import type { ManualMethod } from '#contract/sales/orders/order-sources.ts'
 import { Field } from '#web/ui/field.tsx'
 
 const MAX_PAYMENT_NOTE = 200

@@ -1,7 +1,7 @@
 import Plus from 'virtual:icon/plus'
 import X from 'virtual:icon/x'
 import { useState } from 'react'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import { Thumbnail } from '#web/admin/images/thumbnail.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CustomLine } from './custom-line.tsx'

@@ -1,5 +1,5 @@
 import SearchIcon from 'virtual:icon/search'
-import { MAX_SEARCH } from '#contract/limits.ts'
+import { MAX_SEARCH } from '#contract/platform/values/limits.ts'
 import { fieldStyle } from '#web/ui/field-style.ts'
 import { addProduct } from './sale-draft.ts'
 import { Scan } from './scan.tsx'

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 
 /** A dialog about an order. */
 export interface SaleDialogProps {

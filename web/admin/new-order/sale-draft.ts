@@ -1,6 +1,6 @@
-import { toCents, toDollars } from '#contract/money.ts'
-import type { DeliveryMethod, ManualMethod } from '#contract/orders/order-sources.ts'
-import { dollarsOrText } from '#contract/typed-number.ts'
+import { toCents, toDollars } from '#contract/platform/values/money.ts'
+import { dollarsOrText } from '#contract/platform/values/typed-number.ts'
+import type { DeliveryMethod, ManualMethod } from '#contract/sales/orders/order-sources.ts'
 
 export interface SaleProduct {
   id: number

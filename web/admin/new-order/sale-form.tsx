@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { useLargeScreen } from '#web/admin/use-large-screen.ts'
 import { Notice } from '#web/ui/notice.tsx'

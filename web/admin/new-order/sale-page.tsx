@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { useLargeScreen } from '#web/admin/use-large-screen.ts'
 import { apiContext } from '#web/api-context.ts'

@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 
 const PRODUCT_PATH = PAGES.knife.slice(0, PAGES.knife.indexOf(':'))
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError } from '#contract/client.ts'
-import { formatDollars } from '#contract/money.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { errorMessage } from '#web/browser-api.ts'

@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { MANUAL_METHODS, type ManualMethod, PAYMENT_METHOD_LABELS } from '#contract/orders/order-sources.ts'
+import {
+  MANUAL_METHODS,
+  type ManualMethod,
+  PAYMENT_METHOD_LABELS,
+} from '#contract/sales/orders/order-sources.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'

@@ -1,5 +1,5 @@
-import { STATES, type StateCode } from '#contract/checkout/us-states.ts'
-import { summaryRows } from '#contract/orders/summary-rows.ts'
+import { STATES, type StateCode } from '#contract/sales/checkout/us-states.ts'
+import { summaryRows } from '#contract/sales/orders/summary-rows.ts'
 import { AmountRow, formatAmount, SummaryRow } from '#web/cart/summary-row.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { type SaleDraft, subtotalOf } from './sale-draft.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FoundCustomer } from '#contract/orders/manual-orders.ts'
+import type { FoundCustomer } from '#contract/sales/orders/manual-orders.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import type { SaleDraft } from './sale-draft.ts'
 

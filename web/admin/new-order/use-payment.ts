@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { failedWith } from '#web/api-failure.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { searchTerm, spellingsOf } from '#contract/search-text.ts'
+import { searchTerm, spellingsOf } from '#contract/platform/values/search-text.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import type { SaleProduct } from './sale-draft.ts'
 

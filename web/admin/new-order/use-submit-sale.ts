@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { salePage } from '#contract/admin-paths.ts'
-import { ApiError } from '#contract/client.ts'
-import { formatDollars } from '#contract/money.ts'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
-import { SECOND_MS } from '#contract/time.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import { salePage } from '#contract/platform/values/admin-paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { newRequestKey } from '#web/request-key.ts'
@@ -168,7 +168,7 @@ async function findErrors({ order, sendLink }: Pick<PendingSale, 'order' | 'send
   const errors: Record<string, string> = {}
   if (sendLink && !order.customer.email) errors['customer.email'] = 'Enter the email that gets the link.'
   // Without the schema, the server finds them.
-  const contract = await import('#contract/orders/manual-orders.ts').catch(() => null)
+  const contract = await import('#contract/sales/orders/manual-orders.ts').catch(() => null)
   const issues = contract?.manualOrderForm.safeParse(order).error?.issues ?? []
   for (const { path, message } of issues) errors[path.join('.')] ??= message
   return errors

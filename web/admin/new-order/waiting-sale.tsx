@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatDollars } from '#contract/money.ts'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { clockTime } from '#web/ui/clock-time.ts'
 import { SendLink } from './send-link.tsx'

@@ -1,4 +1,4 @@
-import { adminCommissionPage } from '#contract/admin-paths.ts'
+import { adminCommissionPage } from '#contract/platform/values/admin-paths.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 
 /** To the commission whose balance an order pays. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { orderPage, receiptPage } from '#contract/paths.ts'
+import { orderPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
-import { ORDER_STATUSES } from '#contract/orders/order-states.ts'
+import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
+import { ORDER_STATUSES } from '#contract/sales/orders/order-states.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'

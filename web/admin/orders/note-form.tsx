@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { MAX_NOTE } from '#contract/limits.ts'
+import { MAX_NOTE } from '#contract/platform/values/limits.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -15,7 +15,7 @@ export function NoteForm({ order, write, busy }: WriteProps) {
   const [base, setBase] = useState(saved)
   const { form, field, methods } = useContractForm<{ note: string }>({
     schema: async () =>
-      (await import('#contract/orders/admin-orders.ts')).adminOrderEndpoints.setOrderNote.body,
+      (await import('#contract/sales/orders/admin-orders.ts')).adminOrderEndpoints.setOrderNote.body,
     defaultValues: { note: saved },
     submit: save,
     fallback: FAILED,

@@ -1,5 +1,5 @@
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
-import type { OrderStatus } from '#contract/orders/order-states.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { DisputeNotices } from '#web/admin/disputes/dispute-notices.tsx'
 import { OrderPassports } from '#web/admin/passports/order-passports.tsx'
 import { useWrite } from '#web/admin/use-write.ts'

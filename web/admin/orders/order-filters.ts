@@ -1,6 +1,6 @@
-import type { ApiClient } from '#contract/client.ts'
-import { DUE } from '#contract/orders/due.ts'
-import { ORDER_STATUSES } from '#contract/orders/order-states.ts'
+import type { ApiClient } from '#contract/platform/api/client.ts'
+import { DUE } from '#contract/sales/orders/due.ts'
+import { ORDER_STATUSES } from '#contract/sales/orders/order-states.ts'
 import { readChoice, readListQuery } from '#web/admin/list/list-query.ts'
 
 const SORTS = ['to-pack', 'newest'] as const

@@ -1,5 +1,5 @@
-import { withCommas } from '#contract/money.ts'
-import type { AdminOrderTabs } from '#contract/orders/admin-orders.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
+import type { AdminOrderTabs } from '#contract/sales/orders/admin-orders.ts'
 import { useListParams } from '#web/admin/list/use-list-params.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'

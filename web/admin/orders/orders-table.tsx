@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { OrderRow } from './order-row.tsx'
 import type { RowOrder } from './row-order.ts'

@@ -1,5 +1,5 @@
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
-import { makerNames } from '#contract/settings/business-labels.ts'
+import { makerNames } from '#contract/operations/settings/business-labels.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { shippingLabel, weightLabel } from './shipping-labels.ts'

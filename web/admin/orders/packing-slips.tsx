@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { PrintBar } from '#web/admin/print/print-bar.tsx'
 import { usePaper } from '#web/admin/print/use-paper.ts'

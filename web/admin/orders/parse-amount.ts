@@ -1,5 +1,5 @@
-import { type Cents, formatDollars, toCents } from '#contract/money.ts'
-import { dollarsError, readDollars } from '#contract/typed-number.ts'
+import { type Cents, formatDollars, toCents } from '#contract/platform/values/money.ts'
+import { dollarsError, readDollars } from '#contract/platform/values/typed-number.ts'
 
 export function parseAmount(typed: string, most: number): { dollars: number } | { error: string } {
   const dollars = readDollars(typed)

@@ -1,5 +1,5 @@
-import { PAYMENT_METHOD_LABELS } from '#contract/orders/order-sources.ts'
-import type { Order } from '#contract/orders/orders.ts'
+import { PAYMENT_METHOD_LABELS } from '#contract/sales/orders/order-sources.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 
 /** "Card"; "Payment link" while nobody has paid on it. */
 export function paymentLabel({

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders/order-states.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { DetailSection } from './detail-section.tsx'

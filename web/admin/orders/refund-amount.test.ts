@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cents, proportion, toCents, toDollars } from '#contract/money.ts'
+import { type Cents, proportion, toCents, toDollars } from '#contract/platform/values/money.ts'
 import { fc } from '#test/support/seeded-fast-check.ts'
 import { type RefundChoice, type RefundedOrder, refundAmount } from './refund-amount.ts'
 

@@ -1,5 +1,5 @@
-import { type Cents, proportion, toCents } from '#contract/money.ts'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { type Cents, proportion, toCents } from '#contract/platform/values/money.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 
 export type RefundedOrder = Pick<
   AdminOrder,

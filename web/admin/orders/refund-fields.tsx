@@ -1,5 +1,5 @@
-import { formatDollars } from '#contract/money.ts'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { Field } from '#web/ui/field.tsx'
 import { optionalAmountError } from './parse-amount.ts'
 import type { RefundForm } from './refund-values.ts'

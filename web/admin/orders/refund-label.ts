@@ -1,6 +1,6 @@
-import { formatDollars } from '#contract/money.ts'
-import { cardLabel } from '#contract/orders/card-label.ts'
-import type { PaymentCard } from '#contract/orders/payment-card.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { cardLabel } from '#contract/sales/orders/card-label.ts'
+import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
 import { BY_HAND } from '#web/admin/by-hand.ts'
 
 const TARGETS: Partial<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { formatDollars, toDollars } from '#contract/money.ts'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { netPrice } from './refund-amount.ts'

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { refundedQuantities } from './refund-amount.ts'
 import { RefundPiece } from './refund-piece.tsx'
 import type { RefundForm } from './refund-values.ts'

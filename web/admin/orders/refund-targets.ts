@@ -1,7 +1,7 @@
-import { type Cents, formatDollars, toCents, toDollars } from '#contract/money.ts'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
-import { cardLabel } from '#contract/orders/card-label.ts'
-import type { PaymentCard } from '#contract/orders/payment-card.ts'
+import { type Cents, formatDollars, toCents, toDollars } from '#contract/platform/values/money.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
+import { cardLabel } from '#contract/sales/orders/card-label.ts'
+import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
 
 interface RefundParts {
   card: Cents

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { AdminOrder, RefundPurpose } from '#contract/orders/admin-orders.ts'
+import type { AdminOrder, RefundPurpose } from '#contract/sales/orders/admin-orders.ts'
 import { optionalCents } from './parse-amount.ts'
 import type { RefundChoice } from './refund-amount.ts'
 

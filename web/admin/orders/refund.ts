@@ -1,5 +1,5 @@
-import { toCents } from '#contract/money.ts'
-import type { RefundPurpose } from '#contract/orders/admin-orders.ts'
+import { toCents } from '#contract/platform/values/money.ts'
+import type { RefundPurpose } from '#contract/sales/orders/admin-orders.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { newRequestKey } from '#web/request-key.ts'
 

@@ -1,5 +1,5 @@
 import CircleAlert from 'virtual:icon/circle-alert'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { WriteProps } from './write-props.ts'

@@ -1,5 +1,5 @@
-import type { ListedOrder } from '#contract/orders/admin-orders.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import type { ListedOrder } from '#contract/sales/orders/admin-orders.ts'
 import { paymentLabel } from './payment-label.ts'
 
 type Shown =

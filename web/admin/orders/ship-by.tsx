@@ -1,5 +1,5 @@
 import CircleAlert from 'virtual:icon/circle-alert'
-import { weekday } from '#contract/delivery/days.ts'
+import { weekday } from '#contract/sales/delivery/days.ts'
 import type { RowOrder } from './row-order.ts'
 
 /** When an order must ship. */

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 
 const METHODS = { standard: 'USPS Standard', flat_rate: 'USPS Flat Rate' }
 

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { fieldStyle } from '#web/ui/field-style.ts'
 import type { RowOrder } from './row-order.ts'
 

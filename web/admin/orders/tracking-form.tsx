@@ -1,9 +1,9 @@
 import TriangleAlert from 'virtual:icon/triangle-alert'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { OrderStatus } from '#contract/orders/order-states.ts'
-import { CARRIERS, type Carrier, trackingUrl } from '#contract/orders/tracking.ts'
-import { trackingWarning } from '#contract/orders/tracking-number.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
+import { CARRIERS, type Carrier, trackingUrl } from '#contract/sales/orders/tracking.ts'
+import { trackingWarning } from '#contract/sales/orders/tracking-number.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -32,7 +32,7 @@ export function TrackingForm({
   const key = `tracking-${orderUuid}`
   const { form, field, methods } = useContractForm<Required<Tracking> & { carrier: Carrier }, Tracking>({
     schema: async () =>
-      (await import('#contract/orders/admin-orders.ts')).adminOrderEndpoints.setOrderShipping.body,
+      (await import('#contract/sales/orders/admin-orders.ts')).adminOrderEndpoints.setOrderShipping.body,
     defaultValues: { carrier: order.carrier ?? '', tracking_number: order.tracking_number ?? '' },
     submit: save,
     fallback: FAILED,

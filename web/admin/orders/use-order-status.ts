@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
-import type { OrderStatus } from '#contract/orders/order-states.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { errorMessage } from '#web/browser-api.ts'

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { useWrite } from '#web/admin/use-write.ts'
 
 export interface WriteProps extends ReturnType<typeof useWrite> {

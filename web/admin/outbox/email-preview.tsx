@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EmailContent } from '#contract/email/outbox.ts'
+import type { EmailContent } from '#contract/app/email/outbox.ts'
 import { filterStyle } from '#web/admin/layout/filter-style.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

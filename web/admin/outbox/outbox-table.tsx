@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { emailKindLabel } from '#contract/email/emails.ts'
-import type { OutboxEmail } from '#contract/email/outbox.ts'
+import { emailKindLabel } from '#contract/app/email/emails.ts'
+import type { OutboxEmail } from '#contract/app/email/outbox.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { newRequestKey } from '#web/request-key.ts'

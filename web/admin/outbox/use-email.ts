@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { api } from '#contract/api.ts'
-import type { EndpointReply } from '#contract/endpoint.ts'
+import type { api } from '#contract/app/api.ts'
+import type { EndpointReply } from '#contract/platform/api/endpoint.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { errorMessage } from '#web/browser-api.ts'
 

@@ -1,5 +1,5 @@
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
-import type { ParcelCard } from '#contract/passports/passports.ts'
+import type { ParcelCard } from '#contract/customers/passports/passports.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 
 export interface ChecklistItem {
   id: string

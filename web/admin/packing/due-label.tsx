@@ -1,6 +1,6 @@
 import CircleAlert from 'virtual:icon/circle-alert'
-import { weekday } from '#contract/delivery/days.ts'
-import type { QueuedOrder } from '#contract/orders/packing.ts'
+import { weekday } from '#contract/sales/delivery/days.ts'
+import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
 import { classes } from '#web/ui/cn.ts'
 
 export type Due = Pick<QueuedOrder, 'due' | 'promised_ship_by'>

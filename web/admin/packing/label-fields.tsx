@@ -1,7 +1,7 @@
 import Check from 'virtual:icon/check'
 import TriangleAlert from 'virtual:icon/triangle-alert'
 import type { RefObject } from 'react'
-import { CARRIERS, type Carrier, MAX_TRACKING_NUMBER } from '#contract/orders/tracking.ts'
+import { CARRIERS, type Carrier, MAX_TRACKING_NUMBER } from '#contract/sales/orders/tracking.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'

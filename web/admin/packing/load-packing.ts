@@ -1,7 +1,7 @@
-import type { ApiClient } from '#contract/client.ts'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
-import type { QueuedOrder } from '#contract/orders/packing.ts'
-import type { ParcelCard } from '#contract/passports/passports.ts'
+import type { ParcelCard } from '#contract/customers/passports/passports.ts'
+import type { ApiClient } from '#contract/platform/api/client.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
+import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
 import { failedWith } from '#web/api-failure.ts'
 
 export interface PackingData {

@@ -1,5 +1,5 @@
-import { formatDollars } from '#contract/money.ts'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** A paid order stays in the queue when its money went back, until staff cancel it. */

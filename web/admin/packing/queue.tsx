@@ -1,5 +1,5 @@
-import type { QueuedOrder } from '#contract/orders/packing.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -1,6 +1,6 @@
 import ArrowLeft from 'virtual:icon/arrow-left'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { readLabelBarcode } from '#contract/orders/label-barcode.ts'
+import { readLabelBarcode } from '#contract/sales/orders/label-barcode.ts'
 import { useBarcodes } from '#web/admin/barcodes/use-barcodes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { AdminOrder } from '#contract/orders/admin-orders.ts'
-import { readLabelBarcode } from '#contract/orders/label-barcode.ts'
-import type { Carrier } from '#contract/orders/tracking.ts'
-import { trackingWarning } from '#contract/orders/tracking-number.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
+import { readLabelBarcode } from '#contract/sales/orders/label-barcode.ts'
+import type { Carrier } from '#contract/sales/orders/tracking.ts'
+import { trackingWarning } from '#contract/sales/orders/tracking-number.ts'
 
 export interface Label {
   text: string

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { TrackingRow } from '#contract/orders/packing.ts'
+import type { TrackingRow } from '#contract/sales/orders/packing.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { errorMessage } from '#web/browser-api.ts'
 

@@ -1,4 +1,4 @@
-import type { PageKey } from '#contract/pages/page-keys.ts'
+import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { Button } from '#web/ui/button.tsx'

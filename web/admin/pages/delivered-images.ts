@@ -1,5 +1,5 @@
-import type { ImageSlot } from '#contract/pages/page-fields.ts'
-import type { PageKey } from '#contract/pages/page-keys.ts'
+import type { ImageSlot } from '#contract/catalog/pages/page-fields.ts'
+import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 import { makersMark, tooledLeather } from '#web/images/close-up-images.ts'
 import { hero } from '#web/images/hero-images.ts'
 import { basketweave, bladeMark, fittedBolster, steelAndLeather } from '#web/images/makers-images.ts'

@@ -1,4 +1,4 @@
-import type { EditedPage, PageFields, PageImage } from '#contract/pages/pages.ts'
+import type { EditedPage, PageFields, PageImage } from '#contract/catalog/pages/pages.ts'
 
 /** The names of the texts and slots that differ. */
 export function changedNames(a: PageFields, b: PageFields): string[] {

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { IMAGE_ACCEPT } from '#contract/images/file-type.ts'
+import { IMAGE_ACCEPT } from '#contract/catalog/images/file-type.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'

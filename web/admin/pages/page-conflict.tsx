@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EditedPage, PageFields } from '#contract/pages/pages.ts'
+import type { EditedPage, PageFields } from '#contract/catalog/pages/pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EditedPage, PageVersion } from '#contract/pages/pages.ts'
+import type { EditedPage, PageVersion } from '#contract/catalog/pages/pages.ts'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { useLargeScreen } from '#web/admin/use-large-screen.ts'
 import { classes } from '#web/ui/cn.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PAGE_DEFINITIONS } from '#contract/pages/page-fields.ts'
-import { PAGE_KEYS } from '#contract/pages/page-keys.ts'
+import { PAGE_DEFINITIONS } from '#contract/catalog/pages/page-fields.ts'
+import { PAGE_KEYS } from '#contract/catalog/pages/page-keys.ts'
 import { labelOf, PAGE_FORMS } from './page-form.ts'
 
 test.each(PAGE_KEYS)('the form of %s has every text and image once, each with a label of its own', (key) => {

@@ -1,5 +1,5 @@
-import type { FieldName, ImageSlot } from '#contract/pages/page-fields.ts'
-import type { PageKey } from '#contract/pages/page-keys.ts'
+import type { FieldName, ImageSlot } from '#contract/catalog/pages/page-fields.ts'
+import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 
 export interface FormText {
   text: string

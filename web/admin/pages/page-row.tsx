@@ -1,5 +1,5 @@
-import { adminPageEditor } from '#contract/admin-paths.ts'
-import type { EditedPage } from '#contract/pages/pages.ts'
+import type { EditedPage } from '#contract/catalog/pages/pages.ts'
+import { adminPageEditor } from '#contract/platform/values/admin-paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { editorName } from './editor-name.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PageFields } from '#contract/pages/pages.ts'
+import type { PageFields } from '#contract/catalog/pages/pages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { PreviewFrame } from './preview-frame.tsx'

@@ -1,5 +1,5 @@
-import type { PageKey } from '#contract/pages/page-keys.ts'
-import { PAGES } from '#contract/paths.ts'
+import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 
 const PATHS: Record<PageKey, string | null> = {
   home: PAGES.home,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PageKey } from '#contract/pages/page-keys.ts'
-import type { PageFields, PageVersion } from '#contract/pages/pages.ts'
+import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
+import type { PageFields, PageVersion } from '#contract/catalog/pages/pages.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { errorMessage } from '#web/browser-api.ts'

@@ -1,4 +1,4 @@
-import type { ParcelCard as CardContent } from '#contract/passports/passports.ts'
+import type { ParcelCard as CardContent } from '#contract/customers/passports/passports.ts'
 import { BrandMark } from '#web/layout/brand.tsx'
 import { useBusiness } from '#web/meta/site.ts'
 import { groupCode } from '#web/passports/group-code.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { IssuedPassport } from '#contract/passports/passports.ts'
+import type { IssuedPassport } from '#contract/customers/passports/passports.ts'
 import { errorMessage } from '#web/browser-api.ts'
 
 /** Loads a list of passports. @param read loads again whenever this function is another one, so memoize it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { pluralize } from '#contract/pluralize.ts'
-import type { ImportedRow, ImportResult } from '#contract/spreadsheet/spreadsheet.ts'
+import type { ImportedRow, ImportResult } from '#contract/platform/spreadsheet/spreadsheet.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Notice } from '#web/ui/notice.tsx'

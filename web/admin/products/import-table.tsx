@@ -1,6 +1,6 @@
-import { adminProductPage } from '#contract/admin-paths.ts'
-import { withCommas } from '#contract/money.ts'
-import type { ImportedRow } from '#contract/spreadsheet/spreadsheet.ts'
+import type { ImportedRow } from '#contract/platform/spreadsheet/spreadsheet.ts'
+import { adminProductPage } from '#contract/platform/values/admin-paths.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
 import { type Dot, StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { Link } from '#web/ui/link.tsx'
 

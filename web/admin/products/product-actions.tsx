@@ -1,7 +1,12 @@
 import { useNavigate } from 'react-router'
-import { adminProductPage, journalPage, sellProduct, waitingListPage } from '#contract/admin-paths.ts'
-import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
-import { knifePage } from '#contract/paths.ts'
+import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
+import {
+  adminProductPage,
+  journalPage,
+  sellProduct,
+  waitingListPage,
+} from '#contract/platform/values/admin-paths.ts'
+import { knifePage } from '#contract/platform/values/paths.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { Button } from '#web/ui/button.tsx'

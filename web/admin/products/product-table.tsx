@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
+import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useRowFocus } from '#web/admin/list/use-row-focus.ts'
 import { useWrite } from '#web/admin/use-write.ts'

@@ -1,5 +1,5 @@
-import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import Minus from 'virtual:icon/minus'
 import Plus from 'virtual:icon/plus'
-import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
-import { MAX_STOCK } from '#contract/limits.ts'
+import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
+import { MAX_STOCK } from '#contract/platform/values/limits.ts'
 import { SMALL_FIELD } from '#web/ui/field-style.ts'
 import { useStock } from './use-stock.ts'
 

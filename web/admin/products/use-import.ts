@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ImportResult } from '#contract/spreadsheet/spreadsheet.ts'
+import type { ImportResult } from '#contract/platform/spreadsheet/spreadsheet.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { failedWith } from '#web/api-failure.ts'
 import { errorMessage } from '#web/browser-api.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { AdminProduct, VersionConflict } from '#contract/catalogue/admin-products.ts'
-import { MAX_STOCK } from '#contract/limits.ts'
+import type { AdminProduct, VersionConflict } from '#contract/catalog/products/admin-products.ts'
+import { MAX_STOCK } from '#contract/platform/values/limits.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { failedWith } from '#web/api-failure.ts'

@@ -1,7 +1,11 @@
 import { useState } from 'react'
-import { pluralize } from '#contract/pluralize.ts'
-import type { AdminReview } from '#contract/reviews/admin-reviews.ts'
-import { HIDE_REASON_LABELS, HIDE_REASONS, type HideReason } from '#contract/reviews/hide-reasons.ts'
+import type { AdminReview } from '#contract/customers/reviews/admin-reviews.ts'
+import {
+  HIDE_REASON_LABELS,
+  HIDE_REASONS,
+  type HideReason,
+} from '#contract/customers/reviews/hide-reasons.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { errorMessage } from '#web/browser-api.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { AdminReview } from '#contract/reviews/admin-reviews.ts'
+import type { AdminReview } from '#contract/customers/reviews/admin-reviews.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ export function ReplyForm({ review: { id, display_name, reply }, onSend, onClose
   const { write, busy } = useWrite()
   const { form, field, methods } = useContractForm<{ text: string }>({
     schema: async () => {
-      const { adminReviewEndpoints } = await import('#contract/reviews/admin-reviews.ts')
+      const { adminReviewEndpoints } = await import('#contract/customers/reviews/admin-reviews.ts')
       return adminReviewEndpoints.replyToReview.body
     },
     defaultValues: { text: reply?.text ?? '' },

@@ -1,7 +1,7 @@
 import SearchIcon from 'virtual:icon/search'
 import X from 'virtual:icon/x'
 import { useId, useRef } from 'react'
-import { MAX_ADMIN_SEARCH } from '#contract/limits.ts'
+import { MAX_ADMIN_SEARCH } from '#contract/platform/values/limits.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchStatus } from './search-status.tsx'
 import { useSearchBox } from './use-search-box.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ResultKind, SearchResult } from '#contract/admin-search/admin-search.ts'
+import type { ResultKind, SearchResult } from '#contract/staff/admin-search/admin-search.ts'
 import { Link } from '#web/ui/link.tsx'
 
 interface SearchResultsProps {

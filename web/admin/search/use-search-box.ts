@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { SearchResult } from '#contract/admin-search/admin-search.ts'
+import type { SearchResult } from '#contract/staff/admin-search/admin-search.ts'
 import { useSearch } from './use-search.ts'
 
 /** The text, its results, and the keys that move among them. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SearchResult } from '#contract/admin-search/admin-search.ts'
+import type { SearchResult } from '#contract/staff/admin-search/admin-search.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 
 const PAUSE_MS = 200

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Section } from '#contract/settings/sections.ts'
-import type { Settings } from '#contract/settings/settings.ts'
+import type { Section } from '#contract/operations/settings/sections.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
 import { apiContext } from '#web/api-context.ts'
 
 export interface LoadedSection<S extends Section> {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { Section } from '#contract/settings/sections.ts'
+import type { Section } from '#contract/operations/settings/sections.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SETTINGS_TABS } from './sections.ts'

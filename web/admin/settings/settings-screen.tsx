@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Section } from '#contract/settings/sections.ts'
+import type { Section } from '#contract/operations/settings/sections.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { SectionTabs } from './section-tabs.tsx'
 

@@ -1,5 +1,5 @@
-import { adminPageEditor } from '#contract/admin-paths.ts'
-import { isLegalPage } from '#contract/pages/page-keys.ts'
+import { isLegalPage } from '#contract/catalog/pages/page-keys.ts'
+import { adminPageEditor } from '#contract/platform/values/admin-paths.ts'
 import { ConfirmPage } from '#web/admin/pages/confirm-page.tsx'
 import { classes } from '#web/ui/cn.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'

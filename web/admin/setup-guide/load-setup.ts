@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import type { EditedPage } from '#contract/pages/pages.ts'
-import type { SetupGuide } from '#contract/setup-guide/setup-guide.ts'
+import type { EditedPage } from '#contract/catalog/pages/pages.ts'
+import type { SetupGuide } from '#contract/operations/setup-guide/setup-guide.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
 

@@ -1,4 +1,4 @@
-import { ASKING_PROVIDER } from '#contract/setup-guide/setup-steps.ts'
+import { ASKING_PROVIDER } from '#contract/operations/setup-guide/setup-steps.ts'
 import { usePoll } from '#web/admin/use-poll.ts'
 import type { LoadedSetup } from './load-setup.ts'
 import { SetupComplete } from './setup-complete.tsx'

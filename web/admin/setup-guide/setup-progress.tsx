@@ -1,4 +1,4 @@
-import type { SetupStep } from '#contract/setup-guide/setup-guide.ts'
+import type { SetupStep } from '#contract/operations/setup-guide/setup-guide.ts'
 
 export function SetupProgress({ steps }: { steps: SetupStep[] }) {
   const count = steps.filter(({ done }) => done).length

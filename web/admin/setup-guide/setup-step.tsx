@@ -1,7 +1,7 @@
 import ArrowRight from 'virtual:icon/arrow-right'
 import Check from 'virtual:icon/check'
 import Circle from 'virtual:icon/circle'
-import type { SetupStep as Step } from '#contract/setup-guide/setup-guide.ts'
+import type { SetupStep as Step } from '#contract/operations/setup-guide/setup-guide.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { classes } from '#web/ui/cn.ts'
 import { ConfirmPages } from './confirm-pages.tsx'

@@ -1,4 +1,4 @@
-import type { SetupGuide } from '#contract/setup-guide/setup-guide.ts'
+import type { SetupGuide } from '#contract/operations/setup-guide/setup-guide.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusHeading } from './focus-heading.ts'

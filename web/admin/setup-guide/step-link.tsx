@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { Link } from '#web/ui/link.tsx'
 
 interface StepLinkProps {

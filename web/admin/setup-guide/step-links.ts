@@ -1,6 +1,6 @@
-import { ADMIN_PAGES, settingsPage } from '#contract/admin-paths.ts'
-import { PAGES } from '#contract/paths.ts'
-import type { SetupStepKey } from '#contract/setup-guide/setup-steps.ts'
+import type { SetupStepKey } from '#contract/operations/setup-guide/setup-steps.ts'
+import { ADMIN_PAGES, settingsPage } from '#contract/platform/values/admin-paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 
 export interface StepLink {
   title: string

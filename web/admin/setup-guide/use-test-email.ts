@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { OutboxEmail } from '#contract/email/outbox.ts'
-import { SECOND_MS } from '#contract/time.ts'
+import type { OutboxEmail } from '#contract/app/email/outbox.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { errorMessage } from '#web/browser-api.ts'
 

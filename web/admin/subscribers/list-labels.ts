@@ -1,4 +1,4 @@
-import type { SubscriptionKind } from '#contract/notifications/subscription-kinds.ts'
+import type { SubscriptionKind } from '#contract/customers/notifications/subscription-kinds.ts'
 
 export const LIST_LABELS: Record<SubscriptionKind, string> = {
   back_in_stock: 'Back in stock',

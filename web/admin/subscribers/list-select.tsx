@@ -1,4 +1,4 @@
-import type { WaitingList } from '#contract/notifications/subscribers.ts'
+import type { WaitingList } from '#contract/customers/notifications/subscribers.ts'
 import { useListParams } from '#web/admin/list/use-list-params.ts'
 import { Select } from '#web/ui/select.tsx'
 import { LIST_LABELS } from './list-labels.ts'

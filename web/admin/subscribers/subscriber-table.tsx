@@ -1,5 +1,5 @@
-import { adminProductPage } from '#contract/admin-paths.ts'
-import type { WaitingSubscriber } from '#contract/notifications/subscribers.ts'
+import type { WaitingSubscriber } from '#contract/customers/notifications/subscribers.ts'
+import { adminProductPage } from '#contract/platform/values/admin-paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { LIST_LABELS } from './list-labels.ts'

@@ -1,5 +1,5 @@
-import type { ApiClient } from '#contract/client.ts'
-import type { TaxReport } from '#contract/tax-report/tax-report.ts'
+import type { ApiClient } from '#contract/platform/api/client.ts'
+import type { TaxReport } from '#contract/sales/tax-report/tax-report.ts'
 import { type Days, dayIn } from '#web/admin/period/period.ts'
 import { failedWith } from '#web/api-failure.ts'
 import { periods } from './periods.ts'

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
+import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
 import { type Days, periodQuery } from '#web/admin/period/period.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'

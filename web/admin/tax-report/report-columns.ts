@@ -1,4 +1,4 @@
-import { withCommas } from '#contract/money.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
 import { formatAmount } from '#web/cart/summary-row.tsx'
 import { type Sums, taxDue } from './report-months.ts'
 

@@ -1,8 +1,8 @@
-import { isStateCode, STATES } from '#contract/checkout/us-states.ts'
-import { toCents, toDollars } from '#contract/money.ts'
-import { pluralize } from '#contract/pluralize.ts'
-import type { TaxSettings } from '#contract/settings/tax.ts'
-import type { TaxReport, TaxReportRow } from '#contract/tax-report/tax-report.ts'
+import type { TaxSettings } from '#contract/operations/settings/tax.ts'
+import { toCents, toDollars } from '#contract/platform/values/money.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { isStateCode, STATES } from '#contract/sales/checkout/us-states.ts'
+import type { TaxReport, TaxReportRow } from '#contract/sales/tax-report/tax-report.ts'
 
 export type Sums = TaxReport['total']
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { settingsPage } from '#contract/admin-paths.ts'
+import { settingsPage } from '#contract/platform/values/admin-paths.ts'
 import { longDay } from '#web/admin/analytics/month-names.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { apiContext } from '#web/api-context.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AdminCategory } from '#contract/catalogue/admin-taxonomy.ts'
+import type { AdminCategory } from '#contract/catalog/products/admin-taxonomy.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { showAlert } from '#web/ui/toast-store.ts'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AdminCategory } from '#contract/catalogue/admin-taxonomy.ts'
+import type { AdminCategory } from '#contract/catalog/products/admin-taxonomy.ts'
 import { Thumbnail } from '#web/admin/images/thumbnail.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EditCategory } from './edit-category.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AdminCategory } from '#contract/catalogue/admin-taxonomy.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import type { AdminCategory } from '#contract/catalog/products/admin-taxonomy.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'

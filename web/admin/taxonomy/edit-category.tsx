@@ -1,4 +1,4 @@
-import type { AdminCategory } from '#contract/catalogue/admin-taxonomy.ts'
+import type { AdminCategory } from '#contract/catalog/products/admin-taxonomy.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

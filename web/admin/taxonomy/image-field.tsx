@@ -1,7 +1,7 @@
 import ImagePlus from 'virtual:icon/image-plus'
 import { useId } from 'react'
-import { IMAGE_ACCEPT } from '#contract/images/file-type.ts'
-import { imageThumbnail } from '#contract/images/images.ts'
+import { IMAGE_ACCEPT } from '#contract/catalog/images/file-type.ts'
+import { imageThumbnail } from '#contract/catalog/images/images.ts'
 import type { ImageFile } from './use-image-file.ts'
 
 interface ImageFieldProps {

@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/pluralize.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 
 export function productCount({ products, drafts }: { products: number; drafts: number }): string {
   if (products === 0) return 'No products'

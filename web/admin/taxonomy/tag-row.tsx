@@ -1,6 +1,6 @@
 import Trash2 from 'virtual:icon/trash'
 import { useId } from 'react'
-import type { AdminTag } from '#contract/catalogue/admin-taxonomy.ts'
+import type { AdminTag } from '#contract/catalog/products/admin-taxonomy.ts'
 import { productCount } from './product-count.ts'
 
 export function TagRow({ tag, onDelete }: { tag: AdminTag; onDelete: () => void }) {

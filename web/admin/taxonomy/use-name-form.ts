@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/client.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 
 interface NameForm {
@@ -9,7 +9,7 @@ interface NameForm {
 export function useNameForm({ initial = '', submit }: NameForm) {
   const { form, field, methods } = useContractForm<{ name: string }>({
     schema: async () =>
-      (await import('#contract/catalogue/admin-taxonomy.ts')).adminTagEndpoints.createTag.body,
+      (await import('#contract/catalog/products/admin-taxonomy.ts')).adminTagEndpoints.createTag.body,
     defaultValues: { name: initial },
     submit: ({ name }) => submit(name),
     fallback: 'The name could not be saved.',

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/client.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
 import { useWrite, type Write } from '#web/admin/use-write.ts'
 import { csrfToken } from '#web/browser-api.ts'
 

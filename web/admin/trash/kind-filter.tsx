@@ -1,4 +1,4 @@
-import { TRASH_KINDS, type TrashKind } from '#contract/trash/trash-kinds.ts'
+import { TRASH_KINDS, type TrashKind } from '#contract/catalog/trash/trash-kinds.ts'
 import { filterStyle } from '#web/admin/layout/filter-style.ts'
 import { useListParams } from '#web/admin/list/use-list-params.ts'
 import { Link } from '#web/ui/link.tsx'

@@ -1,4 +1,4 @@
-import type { TrashKind } from '#contract/trash/trash-kinds.ts'
+import type { TrashKind } from '#contract/catalog/trash/trash-kinds.ts'
 
 export const KIND_LABELS: Record<TrashKind, { one: string; many: string }> = {
   product: { one: 'Product', many: 'Products' },

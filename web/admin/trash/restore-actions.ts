@@ -1,5 +1,5 @@
-import type { Trashed } from '#contract/trash/trash.ts'
-import type { TrashKind } from '#contract/trash/trash-kinds.ts'
+import type { Trashed } from '#contract/catalog/trash/trash.ts'
+import type { TrashKind } from '#contract/catalog/trash/trash-kinds.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 
 interface RestoreAction {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { pluralize } from '#contract/pluralize.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { Thumbnail } from '#web/admin/images/thumbnail.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Trashed } from '#contract/trash/trash.ts'
+import type { Trashed } from '#contract/catalog/trash/trash.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { KIND_LABELS } from './kind-labels.ts'
 import { RESTORE_ACTIONS } from './restore-actions.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '#contract/client.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { errorMessage } from '#web/browser-api.ts'

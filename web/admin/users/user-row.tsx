@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { AdminUser } from '#contract/accounts/admin-users.ts'
-import { ROLES, type Role } from '#contract/auth.ts'
+import type { AdminUser } from '#contract/customers/accounts/admin-users.ts'
+import { ROLES, type Role } from '#contract/customers/accounts/auth.ts'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { ROLE_LABELS } from '#web/admin/role-labels.ts'
 import { Button } from '#web/ui/button.tsx'

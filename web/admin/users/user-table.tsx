@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AdminUser } from '#contract/accounts/admin-users.ts'
-import type { Role } from '#contract/auth.ts'
+import type { AdminUser } from '#contract/customers/accounts/admin-users.ts'
+import type { Role } from '#contract/customers/accounts/auth.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useCurrentAdmin } from '#web/admin/layout/admin-context.ts'
 import { useRowFocus } from '#web/admin/list/use-row-focus.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { EmptyState } from '#web/admin/list/empty-state.tsx'
 import { countPages, readListQuery } from '#web/admin/list/list-query.ts'

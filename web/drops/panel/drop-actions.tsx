@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Drop } from '#contract/drops/drops.ts'
-import { dropCalendar, PAGES } from '#contract/paths.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
+import { dropCalendar, PAGES } from '#contract/platform/values/paths.ts'
 import { NotifyMe } from '#web/notify/notify-me.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { classes } from '#web/ui/cn.ts'

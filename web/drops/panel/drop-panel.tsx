@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Drop } from '#contract/drops/drops.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
 import { DrawDone, DrawLead } from '#web/draws/drawn-panel.tsx'
 import type { LoadedDraw } from '#web/draws/loaded-draw.ts'
 import { useBusiness } from '#web/meta/site.ts'

@@ -1,4 +1,4 @@
-import type { Drop } from '#contract/drops/drops.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
 
 /** The sentence under the name. It stays the same when the drop opens. */
 export function leadOf({ kind, products }: Pick<Drop, 'kind' | 'products'>): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import type { Drop } from '#contract/drops/drops.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
 import { useAddToCart } from '#web/cart/use-add-to-cart.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { NotifyMe } from '#web/notify/notify-me.tsx'

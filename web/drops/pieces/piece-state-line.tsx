@@ -1,5 +1,5 @@
 import Check from 'virtual:icon/check'
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
 import { ViewCart } from '#web/cart/in-your-cart.tsx'
 import { HeldUntil } from '#web/storefront/held-until.tsx'
 import { type PieceState, unitsLabel } from './piece-state.ts'

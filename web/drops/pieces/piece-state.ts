@@ -1,6 +1,6 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import type { Drop } from '#contract/drops/drops.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { saleState } from '#web/storefront/sale-state.ts'
 
 export type PieceState = 'ahead' | 'draw' | 'available' | 'held' | 'sold'

@@ -1,4 +1,4 @@
-import type { Drop } from '#contract/drops/drops.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { classes } from '#web/ui/cn.ts'
 import { PieceCard } from './piece-card.tsx'

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 
 /** "2 d 3 h 4 min"; "4 min 32 s" in the last hour. */
 export function countdown(ms: number): string {

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 
 const SPREAD_MS = 4 * SECOND_MS
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { resyncClock, serverNow, syncClock } from './server-clock.ts'
 
 /** A page shows its countdown by this device's clock if the server does not answer. */

@@ -1,5 +1,5 @@
 import Printer from 'virtual:icon/printer'
-import type { Receipt } from '#contract/orders/orders.ts'
+import type { Receipt } from '#contract/sales/orders/orders.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
 import { notFound } from '#web/meta/not-found.ts'

@@ -1,6 +1,6 @@
-import { withCommas } from '#contract/money.ts'
-import { pluralize } from '#contract/pluralize.ts'
-import { MAX_REVIEW_TEXT } from '#contract/reviews/limits.ts'
+import { MAX_REVIEW_TEXT } from '#contract/customers/reviews/limits.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 
 export function lengthHint(text: string): string {
   const left = MAX_REVIEW_TEXT - text.length

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { RATINGS } from '#contract/reviews/ratings.ts'
+import { RATINGS } from '#contract/customers/reviews/ratings.ts'
 import { classes } from '#web/ui/cn.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { MAX_DISPLAY_NAME, MAX_REVIEW_IMAGES, MAX_REVIEW_TITLE } from '#contract/reviews/limits.ts'
-import type { ProductToReview, Review } from '#contract/reviews/reviews.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { MAX_DISPLAY_NAME, MAX_REVIEW_IMAGES, MAX_REVIEW_TITLE } from '#contract/customers/reviews/limits.ts'
+import type { ProductToReview, Review } from '#contract/customers/reviews/reviews.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { imageErrorOf } from '#web/image-picker/image-error.ts'
 import { ImagePicker } from '#web/image-picker/image-picker.tsx'
@@ -39,7 +39,7 @@ export function ReviewForm({ product, review, suggestedName, token, onWritten, o
   const images = useChosenImages(MAX_REVIEW_IMAGES, review?.images, product.hidden_reason === null)
   const [imageError, setImageError] = useState<string | null>(null)
   const { form, field, methods, busy, failure } = useContractForm({
-    schema: () => import('#contract/reviews/review-form.ts').then(({ reviewForm }) => reviewForm),
+    schema: () => import('#contract/customers/reviews/review-form.ts').then(({ reviewForm }) => reviewForm),
     defaultValues: {
       rating: String(review?.rating ?? ''),
       title: review?.title ?? '',

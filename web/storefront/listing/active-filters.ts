@@ -1,5 +1,5 @@
-import { SPEC_FILTERS, type SpecFilter, specLabel } from '#contract/catalogue/spec-filters.ts'
-import { formatDollars } from '#contract/money.ts'
+import { SPEC_FILTERS, type SpecFilter, specLabel } from '#contract/catalog/products/spec-filters.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import { type Filters, NO_FILTERS, toggleSpec, toggleTag } from './filters.ts'
 
 export interface ActiveFilter {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { categoryPage, PAGES } from '#contract/paths.ts'
+import { categoryPage, PAGES } from '#contract/platform/values/paths.ts'
 import { useSite } from '#web/meta/site.ts'
 import { CountLink } from './count-link.tsx'
 import { type Filters, writeFilters } from './filters.ts'

@@ -1,5 +1,5 @@
-import { categorySlug } from '#contract/catalogue/slug.ts'
-import { categoryPage } from '#contract/paths.ts'
+import { categorySlug } from '#contract/catalog/products/slug.ts'
+import { categoryPage } from '#contract/platform/values/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
 import { notFound } from '#web/meta/not-found.ts'

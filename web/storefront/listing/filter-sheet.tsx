@@ -1,7 +1,7 @@
 import X from 'virtual:icon/x'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { pluralize } from '#contract/pluralize.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
 import { FilterForm } from './filter-form.tsx'

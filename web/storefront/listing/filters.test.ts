@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { specLabel } from '#contract/catalogue/spec-filters.ts'
+import { specLabel } from '#contract/catalog/products/spec-filters.ts'
 import { activeFilters } from './active-filters.ts'
 import { NO_FILTERS, readFilters, toggleSpec, toggleTag, writeFilters } from './filters.ts'
 

@@ -1,8 +1,8 @@
-import { SORTS, type Sort } from '#contract/catalogue/sorts.ts'
-import { INCH_RANGE, SPEC_KEYS, type SpecFilter } from '#contract/catalogue/spec-filters.ts'
-import { countCharacters } from '#contract/characters.ts'
-import type { ApiClient } from '#contract/client.ts'
-import { MAX_FILTER_TAGS, MAX_NAME, MAX_SEARCH, MAX_TAXONOMY_NAME } from '#contract/limits.ts'
+import { SORTS, type Sort } from '#contract/catalog/products/sorts.ts'
+import { INCH_RANGE, SPEC_KEYS, type SpecFilter } from '#contract/catalog/products/spec-filters.ts'
+import type { ApiClient } from '#contract/platform/api/client.ts'
+import { countCharacters } from '#contract/platform/values/characters.ts'
+import { MAX_FILTER_TAGS, MAX_NAME, MAX_SEARCH, MAX_TAXONOMY_NAME } from '#contract/platform/values/limits.ts'
 
 export const PRICE_SLIDER_MAX = 1000
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { pluralize } from '#contract/pluralize.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
 import { activeFilters } from './active-filters.ts'

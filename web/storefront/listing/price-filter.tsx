@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { dollarsError, readDollars } from '#contract/typed-number.ts'
+import { dollarsError, readDollars } from '#contract/platform/values/typed-number.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
 import { useDebouncedInput } from '#web/ui/use-debounced-input.ts'
 import { type Filters, PRICE_SLIDER_MAX, toUpperBound } from './filters.ts'

@@ -1,4 +1,4 @@
-import { MAX_PRICE_DOLLARS } from '#contract/limits.ts'
+import { MAX_PRICE_DOLLARS } from '#contract/platform/values/limits.ts'
 import { fieldStyle } from '#web/ui/field-style.ts'
 
 interface PriceInputProps {

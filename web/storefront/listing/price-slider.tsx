@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import { PRICE_SLIDER_MAX } from './filters.ts'
 
 const KEY_STEP = 5

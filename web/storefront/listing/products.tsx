@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { useDelayedFlag } from '#web/storefront/use-delayed-flag.ts'
 import { FailedListing } from './failed-listing.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'

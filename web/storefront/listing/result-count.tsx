@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { pluralize } from '#contract/pluralize.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { Listing } from './load-listing.ts'
 
 interface ResultCountProps {

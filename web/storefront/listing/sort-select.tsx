@@ -1,6 +1,6 @@
 import ChevronDown from 'virtual:icon/chevron-down'
 import { useId } from 'react'
-import { SORT_LABELS, SORTS, type Sort } from '#contract/catalogue/sorts.ts'
+import { SORT_LABELS, SORTS, type Sort } from '#contract/catalog/products/sorts.ts'
 import { fieldStyle, SMALL_FIELD } from '#web/ui/field-style.ts'
 import { FILTER_FORM } from './filter-form.tsx'
 import { useListing } from './use-listing.ts'

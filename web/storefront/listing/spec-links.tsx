@@ -1,6 +1,6 @@
 import ChevronDown from 'virtual:icon/chevron-down'
 import { useLocation } from 'react-router'
-import { SPEC_FILTERS, specLabel } from '#contract/catalogue/spec-filters.ts'
+import { SPEC_FILTERS, specLabel } from '#contract/catalog/products/spec-filters.ts'
 import { CountLink } from './count-link.tsx'
 import { type Filters, toggleSpec, writeFilters } from './filters.ts'
 import type { Listing } from './load-listing.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import { PAGES } from '#contract/paths.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { ViewCart } from '#web/cart/in-your-cart.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'

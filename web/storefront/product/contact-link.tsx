@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 
 export function ContactLink({ children }: { children: ReactNode }) {

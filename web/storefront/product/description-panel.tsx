@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import { categoryPage, PAGES } from '#contract/paths.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
+import { categoryPage, PAGES } from '#contract/platform/values/paths.ts'
 import { NO_FILTERS, writeFilters } from '../listing/filters.ts'
 import { ChipLink } from './chip-link.tsx'
 import { ContactLink } from './contact-link.tsx'

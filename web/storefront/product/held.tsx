@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import { categoryPage } from '#contract/paths.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
+import { categoryPage } from '#contract/platform/values/paths.ts'
 import { NotifyMe } from '#web/notify/notify-me.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { HeldUntil } from '../held-until.tsx'

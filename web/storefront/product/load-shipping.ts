@@ -1,5 +1,5 @@
-import type { ShippingOption } from '#contract/checkout/checkout.ts'
-import type { ApiClient } from '#contract/client.ts'
+import type { ApiClient } from '#contract/platform/api/client.ts'
+import type { ShippingOption } from '#contract/sales/checkout/checkout.ts'
 
 /** The cost to ship this product alone; empty if it can't be shipped or rates are unavailable. */
 export async function loadShipping(api: ApiClient, id: number): Promise<ShippingOption[]> {

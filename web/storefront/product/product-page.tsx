@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { nameSlug } from '#contract/catalogue/slug.ts'
-import { knifePage } from '#contract/paths.ts'
+import { nameSlug } from '#contract/catalog/products/slug.ts'
+import { knifePage } from '#contract/platform/values/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
 import { loadContent } from '#web/content/load-content.ts'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
 import { InYourCart } from '#web/cart/in-your-cart.tsx'
 import { OrderWithoutScript } from '#web/cart/order-without-script.tsx'
 import { NotifyMe } from '#web/notify/notify-me.tsx'

@@ -1,6 +1,6 @@
-import type { ShippingOption } from '#contract/checkout/checkout.ts'
-import { formatDollars } from '#contract/money.ts'
-import { PAGES } from '#contract/paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
+import type { ShippingOption } from '#contract/sales/checkout/checkout.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 import { Link } from '#web/ui/link.tsx'
 

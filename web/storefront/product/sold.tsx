@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import { askForOneLike } from '#contract/paths.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
+import { askForOneLike } from '#contract/platform/values/paths.ts'
 import { NotifyMe } from '#web/notify/notify-me.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'

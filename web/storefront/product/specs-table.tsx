@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
 import { Image } from '#web/ui/image.tsx'
 import { specRows } from './specs.ts'
 

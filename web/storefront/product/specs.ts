@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import { inGrams, inMillimeters } from '#contract/units.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
+import { inGrams, inMillimeters } from '#contract/platform/values/units.ts'
 
 export interface SpecRow {
   label: string

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import { SECOND_MS } from '#contract/time.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { syncCart } from '#web/cart/sync-cart.ts'
 import { showNotice } from '#web/ui/toast-store.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import { askForOneLike } from '#contract/paths.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
+import { askForOneLike } from '#contract/platform/values/paths.ts'
 import { browserApi, errorMessage } from '#web/browser-api.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { Switch } from '#web/ui/switch.tsx'

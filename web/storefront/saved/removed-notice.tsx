@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/pluralize.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { removeAll } from '#web/saved/toggle-saved.ts'
 import { Button } from '#web/ui/button.tsx'
 

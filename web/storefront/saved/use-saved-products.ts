@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
 import { useCurrentUser } from '#web/account/session/session-store.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { savedIds } from '#web/saved/saved-store.ts'

@@ -1,5 +1,5 @@
 import Printer from 'virtual:icon/printer'
-import type { ApiClient } from '#contract/client.ts'
+import type { ApiClient } from '#contract/platform/api/client.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
 import { notFound } from '#web/meta/not-found.ts'

@@ -9,7 +9,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from '#contract/client.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
 import { errorMessage, failureWithReason } from '#web/browser-api.ts'
 import { afterPointerUp } from '#web/ui/after-pointer-up.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { AdminDraw } from '#contract/drops/draws.ts'
-import type { DropState } from '#contract/drops/drops.ts'
+import type { AdminDraw } from '#contract/catalog/drops/draws.ts'
+import type { DropState } from '#contract/catalog/drops/drops.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 
 /** Loads again when the drop's state changes. */

@@ -1,4 +1,4 @@
-import type { Evidence } from '#contract/orders/evidence.ts'
+import type { Evidence } from '#contract/sales/orders/evidence.ts'
 import { BrandMark } from '#web/layout/brand.tsx'
 import { useBusiness } from '#web/meta/site.ts'
 import { useBusinessTime } from './use-business-time.ts'

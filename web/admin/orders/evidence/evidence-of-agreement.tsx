@@ -1,5 +1,5 @@
-import { emailKindLabel } from '#contract/email/emails.ts'
-import type { Evidence } from '#contract/orders/evidence.ts'
+import { emailKindLabel } from '#contract/app/email/emails.ts'
+import type { Evidence } from '#contract/sales/orders/evidence.ts'
 import { eventLabel } from '../timeline.tsx'
 import { EvidenceSection, type Fact, Facts } from './facts.tsx'
 import { useBusinessTime } from './use-business-time.ts'

@@ -1,4 +1,4 @@
-import { MAX_NAME } from '#contract/limits.ts'
+import { MAX_NAME } from '#contract/platform/values/limits.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

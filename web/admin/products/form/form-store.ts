@@ -1,8 +1,8 @@
 import { arrayMove } from '@dnd-kit/helpers'
 import { createStore, type StoreApi } from 'zustand'
-import type { AdminProduct, VersionConflict } from '#contract/catalogue/admin-products.ts'
-import type { Tag } from '#contract/catalogue/catalogue.ts'
-import { defaultAltText } from '#contract/images/alt-text.ts'
+import { defaultAltText } from '#contract/catalog/images/alt-text.ts'
+import type { AdminProduct, VersionConflict } from '#contract/catalog/products/admin-products.ts'
+import type { Tag } from '#contract/catalog/products/catalogue.ts'
 import { EMPTY_VALUES, sameValues, type Values, valuesOf } from './values.ts'
 
 export interface FormImage {

@@ -1,6 +1,6 @@
 import Pencil from 'virtual:icon/pencil'
 import { useId, useState } from 'react'
-import { MAX_ALT } from '#contract/limits.ts'
+import { MAX_ALT } from '#contract/platform/values/limits.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormValues, useProductForm } from './form-context.ts'
 import { altOf, changeImage, type FormImage } from './form-store.ts'

@@ -1,7 +1,7 @@
 import Camera from 'virtual:icon/camera'
 import ImagePlus from 'virtual:icon/image-plus'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { IMAGE_ACCEPT } from '#contract/images/file-type.ts'
+import { IMAGE_ACCEPT } from '#contract/catalog/images/file-type.ts'
 import { classes } from '#web/ui/cn.ts'
 import { addFiles } from './add-files.ts'
 import { useProductForm } from './form-context.ts'

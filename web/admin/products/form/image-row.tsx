@@ -1,7 +1,7 @@
 import GripVertical from 'virtual:icon/grip-vertical'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { useId } from 'react'
-import { imagePointsPage } from '#contract/admin-paths.ts'
+import { imagePointsPage } from '#contract/platform/values/admin-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'
 import { Image } from '#web/ui/image.tsx'

@@ -1,5 +1,5 @@
-import { MAX_PRICE_DOLLARS, MAX_STOCK, MAX_WEIGHT_OZ } from '#contract/limits.ts'
-import { dollarsError, numberError, readDollars, readNumber } from '#contract/typed-number.ts'
+import { MAX_PRICE_DOLLARS, MAX_STOCK, MAX_WEIGHT_OZ } from '#contract/platform/values/limits.ts'
+import { dollarsError, numberError, readDollars, readNumber } from '#contract/platform/values/typed-number.ts'
 
 export type Parsed = { value: number; error?: undefined } | { value?: undefined; error: string }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { AdminProduct, ProductWrite } from '#contract/catalogue/admin-products.ts'
-import type { Category, Tag } from '#contract/catalogue/catalogue.ts'
+import type { AdminProduct, ProductWrite } from '#contract/catalog/products/admin-products.ts'
+import type { Category, Tag } from '#contract/catalog/products/catalogue.ts'
 import { useCurrentAdmin } from '#web/admin/layout/admin-context.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { ArchivedSwitch } from './archived-switch.tsx'

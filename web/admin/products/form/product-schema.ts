@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { productWrite } from '#contract/catalogue/admin-products.ts'
-import { specs } from '#contract/catalogue/catalogue.ts'
-import { MAX_NAME } from '#contract/limits.ts'
+import { productWrite } from '#contract/catalog/products/admin-products.ts'
+import { specs } from '#contract/catalog/products/catalogue.ts'
+import { MAX_NAME } from '#contract/platform/values/limits.ts'
 import { type Parsed, parseInches, parseOunces, parsePrice, parseStock } from './parse-numbers.ts'
 
 function parse(text: string, context: z.RefinementCtx, read: (text: string) => Parsed): number {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormState, useFormValues } from './form-context.ts'
 import { type FormState, isChanged } from './form-store.ts'

@@ -1,5 +1,9 @@
-import type { AdminProduct, ProductWrite, VersionConflict } from '#contract/catalogue/admin-products.ts'
-import { ApiError } from '#contract/client.ts'
+import type {
+  AdminProduct,
+  ProductWrite,
+  VersionConflict,
+} from '#contract/catalog/products/admin-products.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { browserApi } from '#web/browser-api.ts'
 import type { FormMethods } from './form-context.ts'

@@ -1,5 +1,5 @@
-import { MAX_NAME } from '#contract/limits.ts'
-import { inGrams, inMillimeters } from '#contract/units.ts'
+import { MAX_NAME } from '#contract/platform/values/limits.ts'
+import { inGrams, inMillimeters } from '#contract/platform/values/units.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useField, useFormValues, useProductForm } from './form-context.ts'

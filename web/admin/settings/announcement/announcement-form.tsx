@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { BusinessSettings } from '#contract/settings/business.ts'
+import type { BusinessSettings } from '#contract/operations/settings/business.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
 import { SwitchField } from '#web/admin/settings/form/switch-field.tsx'
@@ -16,7 +16,8 @@ interface AnnouncementFormProps {
   business: BusinessSettings
 }
 
-const schema = async () => (await import('#contract/settings/announcement.ts')).announcementSettings
+const schema = async () =>
+  (await import('#contract/operations/settings/announcement.ts')).announcementSettings
 
 export function AnnouncementForm({ loaded, business: { time_zone } }: AnnouncementFormProps) {
   const { valuesOf, toInput } = useMemo(

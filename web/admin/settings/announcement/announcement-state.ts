@@ -1,4 +1,4 @@
-import type { AnnouncementSettings } from '#contract/settings/announcement.ts'
+import type { AnnouncementSettings } from '#contract/operations/settings/announcement.ts'
 
 type State = 'off' | 'on' | 'planned' | 'over'
 

@@ -1,4 +1,4 @@
-import { MAX_ANNOUNCEMENT } from '#contract/limits.ts'
+import { MAX_ANNOUNCEMENT } from '#contract/platform/values/limits.ts'
 import { TextLength } from '#web/admin/settings/form/message-field.tsx'
 import { useSettingsValue } from '#web/admin/settings/form/settings-form-context.ts'
 import { TextField } from '#web/admin/settings/form/text-field.tsx'

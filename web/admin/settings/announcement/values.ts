@@ -1,4 +1,4 @@
-import type { AnnouncementSettings } from '#contract/settings/announcement.ts'
+import type { AnnouncementSettings } from '#contract/operations/settings/announcement.ts'
 import { optionalText } from '#web/admin/settings/form/number-texts.ts'
 import { toLocalTime, toMoment } from './zoned-time.ts'
 

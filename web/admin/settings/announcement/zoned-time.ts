@@ -1,4 +1,4 @@
-import { DAY_MS, SECOND_MS } from '#contract/time.ts'
+import { DAY_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 
 /** Moments as `<input type="datetime-local">` has them, in the time zone of the business. */
 

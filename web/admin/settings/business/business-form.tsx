@@ -9,7 +9,7 @@ import { Phones } from './phones.tsx'
 import { ShopFields } from './shop-fields.tsx'
 import { type BusinessValues, valuesOf } from './values.ts'
 
-const schema = async () => (await import('#contract/settings/business.ts')).businessSettings
+const schema = async () => (await import('#contract/operations/settings/business.ts')).businessSettings
 const toInput = (values: BusinessValues) => values
 
 export function BusinessForm({ loaded }: { loaded: LoadedSection<'business'> }) {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { WEEKDAYS } from '#contract/settings/business-labels.ts'
+import { WEEKDAYS } from '#contract/operations/settings/business-labels.ts'
 import {
   useErrors,
   useSettingsContext,

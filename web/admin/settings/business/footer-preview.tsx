@@ -1,4 +1,4 @@
-import { describeBusiness } from '#contract/settings/describe-business.ts'
+import { describeBusiness } from '#contract/operations/settings/describe-business.ts'
 import { PreviewPanel } from '#web/admin/settings/form/preview-panel.tsx'
 import { useSettingsValues } from '#web/admin/settings/form/settings-form-context.ts'
 import { BrandMark } from '#web/layout/brand.tsx'

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '#contract/settings/business.ts'
+import type { OpeningHours } from '#contract/operations/settings/business.ts'
 import { FormSection } from '#web/admin/settings/form/form-section.tsx'
 import { TextLength } from '#web/admin/settings/form/message-field.tsx'
 import { AddButton } from '#web/admin/settings/form/row-buttons.tsx'

@@ -1,4 +1,4 @@
-import { STATES, type StateCode } from '#contract/checkout/us-states.ts'
+import { STATES, type StateCode } from '#contract/sales/checkout/us-states.ts'
 import { FormSection } from '#web/admin/settings/form/form-section.tsx'
 import { SelectField } from '#web/admin/settings/form/select-field.tsx'
 import { useSettingsContext, useSetValue } from '#web/admin/settings/form/settings-form-context.ts'

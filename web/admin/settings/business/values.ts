@@ -1,4 +1,4 @@
-import type { BusinessSettings } from '#contract/settings/business.ts'
+import type { BusinessSettings } from '#contract/operations/settings/business.ts'
 
 export type BusinessValues = BusinessSettings
 

@@ -1,4 +1,4 @@
-import type { BusinessSettings } from '#contract/settings/business.ts'
+import type { BusinessSettings } from '#contract/operations/settings/business.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { ExampleOrder } from '#web/admin/settings/example/example-order.tsx'
 import { FormSection } from '#web/admin/settings/form/form-section.tsx'
@@ -16,7 +16,7 @@ interface CardFeeFormProps {
   business: BusinessSettings
 }
 
-const schema = async () => (await import('#contract/settings/card-fee.ts')).cardFeeSettings
+const schema = async () => (await import('#contract/operations/settings/card-fee.ts')).cardFeeSettings
 
 export function CardFeeForm({ loaded, business }: CardFeeFormProps) {
   const form = useSettingsForm({

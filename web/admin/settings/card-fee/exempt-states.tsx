@@ -1,5 +1,5 @@
 import X from 'virtual:icon/x'
-import { STATES, type StateCode } from '#contract/checkout/us-states.ts'
+import { STATES, type StateCode } from '#contract/sales/checkout/us-states.ts'
 import { FormSection } from '#web/admin/settings/form/form-section.tsx'
 import { useSettingsContext } from '#web/admin/settings/form/settings-form-context.ts'
 import { StateOptions } from '#web/admin/settings/form/state-options.tsx'

@@ -1,5 +1,5 @@
-import type { CardFeeSettings } from '#contract/settings/card-fee.ts'
-import { dollarsOrText, numberOrText } from '#contract/typed-number.ts'
+import type { CardFeeSettings } from '#contract/operations/settings/card-fee.ts'
+import { dollarsOrText, numberOrText } from '#contract/platform/values/typed-number.ts'
 import { dollarsText, percentText } from '#web/admin/settings/form/number-texts.ts'
 
 export interface CardFeeValues {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { STATES, type StateCode } from '#contract/checkout/us-states.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { STATES, type StateCode } from '#contract/sales/checkout/us-states.ts'
 import { PreviewPanel } from '#web/admin/settings/form/preview-panel.tsx'
 import { ExamplePlace } from './example-place.tsx'
 import { ExampleTable } from './example-table.tsx'

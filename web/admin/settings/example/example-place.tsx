@@ -1,4 +1,4 @@
-import { stateOfZip } from '#contract/checkout/zip-prefixes.ts'
+import { stateOfZip } from '#contract/sales/checkout/zip-prefixes.ts'
 import { StateOptions } from '#web/admin/settings/form/state-options.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'

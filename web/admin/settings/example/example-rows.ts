@@ -1,4 +1,4 @@
-import type { Fees } from '#contract/checkout/checkout.ts'
+import type { Fees } from '#contract/sales/checkout/checkout.ts'
 
 interface ExampleRow {
   label: string

@@ -1,4 +1,4 @@
-import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
+import type { ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
 
 /** The order whose totals are shown. */
 export interface OrderChoice {

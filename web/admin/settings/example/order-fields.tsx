@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SHIPPING_METHODS, type ShippingMethod } from '#contract/checkout/shipping-methods.ts'
+import { SHIPPING_METHODS, type ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '#contract/client.ts'
-import type { ExampleTotals } from '#contract/settings/example.ts'
+import type { ExampleTotals } from '#contract/operations/settings/example.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { sameValue } from '#web/admin/settings/form/merge-values.ts'
 import { useSettingsContext, useSettingsValues } from '#web/admin/settings/form/settings-form-context.ts'

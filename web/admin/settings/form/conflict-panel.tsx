@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Section } from '#contract/settings/sections.ts'
-import type { Settings } from '#contract/settings/settings.ts'
+import type { Section } from '#contract/operations/settings/sections.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
 import { settingChanges } from '#web/admin/settings/labels/setting-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { changedKeys } from './merge-values.ts'

@@ -1,4 +1,4 @@
-import { dollarsOrText, numberOrText } from '#contract/typed-number.ts'
+import { dollarsOrText, numberOrText } from '#contract/platform/values/typed-number.ts'
 
 /** An empty field is null. */
 export const optionalNumber = (text: string) => (text.trim() === '' ? null : numberOrText(text))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { Section } from '#contract/settings/sections.ts'
+import type { Section } from '#contract/operations/settings/sections.ts'
 import { ConfirmUnsaved } from './confirm-unsaved.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { SettingsLeaveGuard } from './leave-guard.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SECOND_MS } from '#contract/time.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 
 const STEP_MS = 10 * SECOND_MS
 

@@ -1,8 +1,8 @@
-import { STATES } from '#contract/checkout/us-states.ts'
-import { formatDollars } from '#contract/money.ts'
-import { pluralize } from '#contract/pluralize.ts'
-import type { OpeningHours } from '#contract/settings/business.ts'
-import { daysOf, timesOf } from '#contract/settings/describe-business.ts'
+import type { OpeningHours } from '#contract/operations/settings/business.ts'
+import { daysOf, timesOf } from '#contract/operations/settings/describe-business.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { STATES } from '#contract/sales/checkout/us-states.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 
 export interface SettingChange {

@@ -1,4 +1,4 @@
-import { LABEL_CSV_FORMATS, type LabelCsvFormat } from '#contract/settings/label-formats.ts'
+import { LABEL_CSV_FORMATS, type LabelCsvFormat } from '#contract/operations/settings/label-formats.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { FormSection } from '#web/admin/settings/form/form-section.tsx'
 import { SelectField } from '#web/admin/settings/form/select-field.tsx'
@@ -8,7 +8,7 @@ import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
 import type { LoadedSection } from '#web/admin/settings/load-section.ts'
 import { toInput, valuesOf } from './values.ts'
 
-const schema = async () => (await import('#contract/settings/orders.ts')).orderSettings
+const schema = async () => (await import('#contract/operations/settings/orders.ts')).orderSettings
 
 const FORMAT_NAMES: Record<LabelCsvFormat, string> = { pirate_ship: 'Pirate Ship', stamps_com: 'Stamps.com' }
 

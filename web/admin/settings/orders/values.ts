@@ -1,5 +1,5 @@
-import type { OrderSettings } from '#contract/settings/orders.ts'
-import { numberOrText } from '#contract/typed-number.ts'
+import type { OrderSettings } from '#contract/operations/settings/orders.ts'
+import { numberOrText } from '#contract/platform/values/typed-number.ts'
 import { optionalNumber, optionalText } from '#web/admin/settings/form/number-texts.ts'
 
 export interface OrderValues {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatDollars } from '#contract/money.ts'
-import { readDollars } from '#contract/typed-number.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { readDollars } from '#contract/platform/values/typed-number.ts'
 import { FormSection } from '#web/admin/settings/form/form-section.tsx'
 import { AddButton, RemoveButton } from '#web/admin/settings/form/row-buttons.tsx'
 import { useErrors, useSettingsValue } from '#web/admin/settings/form/settings-form-context.ts'

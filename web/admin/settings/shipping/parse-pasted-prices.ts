@@ -1,5 +1,5 @@
-import { MAX_POUNDS } from '#contract/limits.ts'
-import { dollarsError, readDollars } from '#contract/typed-number.ts'
+import { MAX_POUNDS } from '#contract/platform/values/limits.ts'
+import { dollarsError, readDollars } from '#contract/platform/values/typed-number.ts'
 
 type Pasted = { prices: number[]; error?: undefined } | { prices?: undefined; error: string }
 

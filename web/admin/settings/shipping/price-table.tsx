@@ -1,4 +1,4 @@
-import { MAX_POUNDS } from '#contract/limits.ts'
+import { MAX_POUNDS } from '#contract/platform/values/limits.ts'
 import { useErrors } from '#web/admin/settings/form/settings-form-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'

@@ -1,4 +1,4 @@
-import type { BusinessSettings } from '#contract/settings/business.ts'
+import type { BusinessSettings } from '#contract/operations/settings/business.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { ExampleOrder } from '#web/admin/settings/example/example-order.tsx'
 import { FormSection } from '#web/admin/settings/form/form-section.tsx'
@@ -12,7 +12,7 @@ import { Prices } from './prices.tsx'
 import { PromisedDates } from './promised-dates.tsx'
 import { toInput, valuesOf } from './values.ts'
 
-const schema = async () => (await import('#contract/settings/shipping.ts')).shippingSettings
+const schema = async () => (await import('#contract/operations/settings/shipping.ts')).shippingSettings
 
 interface ShippingFormProps {
   loaded: LoadedSection<'shipping'>

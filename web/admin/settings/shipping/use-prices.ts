@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shortDay } from '#contract/settings/short-day.ts'
+import { shortDay } from '#contract/operations/settings/short-day.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { dollarsText } from '#web/admin/settings/form/number-texts.ts'
 import { useSettingsContext } from '#web/admin/settings/form/settings-form-context.ts'

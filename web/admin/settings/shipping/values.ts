@@ -1,5 +1,5 @@
-import type { ShippingSettings } from '#contract/settings/shipping.ts'
-import { dollarsOrText, numberOrText } from '#contract/typed-number.ts'
+import type { ShippingSettings } from '#contract/operations/settings/shipping.ts'
+import { dollarsOrText, numberOrText } from '#contract/platform/values/typed-number.ts'
 import {
   dollarsText,
   optionalDollars,

@@ -1,4 +1,4 @@
-import { readNumber } from '#contract/typed-number.ts'
+import { readNumber } from '#contract/platform/values/typed-number.ts'
 import { rateText, type ZipRateValues } from './values.ts'
 
 type Pasted = { rows: ZipRateValues[]; error?: undefined } | { rows?: undefined; error: string }

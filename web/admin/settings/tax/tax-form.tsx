@@ -1,4 +1,4 @@
-import type { BusinessSettings } from '#contract/settings/business.ts'
+import type { BusinessSettings } from '#contract/operations/settings/business.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { ExampleOrder } from '#web/admin/settings/example/example-order.tsx'
 import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
@@ -14,7 +14,7 @@ interface TaxFormProps {
   business: BusinessSettings
 }
 
-const schema = async () => (await import('#contract/settings/tax.ts')).taxSettings
+const schema = async () => (await import('#contract/operations/settings/tax.ts')).taxSettings
 
 export function TaxForm({ loaded, business }: TaxFormProps) {
   const form = useSettingsForm({

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import type { OrderChoice } from '#web/admin/settings/example/order-choice.ts'
 import type { Example } from '#web/admin/settings/example/use-example.ts'
 import { useSettingsValues } from '#web/admin/settings/form/settings-form-context.ts'

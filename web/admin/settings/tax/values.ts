@@ -1,5 +1,5 @@
-import type { TaxSettings } from '#contract/settings/tax.ts'
-import { numberOrText } from '#contract/typed-number.ts'
+import type { TaxSettings } from '#contract/operations/settings/tax.ts'
+import { numberOrText } from '#contract/platform/values/typed-number.ts'
 import { percentText } from '#web/admin/settings/form/number-texts.ts'
 
 export interface ZipRateValues {

@@ -1,6 +1,6 @@
 import TriangleAlert from 'virtual:icon/triangle-alert'
-import { STATES, type StateCode } from '#contract/checkout/us-states.ts'
-import { stateOfZip } from '#contract/checkout/zip-prefixes.ts'
+import { STATES, type StateCode } from '#contract/sales/checkout/us-states.ts'
+import { stateOfZip } from '#contract/sales/checkout/zip-prefixes.ts'
 import { RemoveButton } from '#web/admin/settings/form/row-buttons.tsx'
 import { useSettingsValue } from '#web/admin/settings/form/settings-form-context.ts'
 import { TextField } from '#web/admin/settings/form/text-field.tsx'

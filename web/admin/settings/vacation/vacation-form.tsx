@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
-import type { BusinessSettings } from '#contract/settings/business.ts'
+import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { BusinessSettings } from '#contract/operations/settings/business.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
 import { SwitchField } from '#web/admin/settings/form/switch-field.tsx'
@@ -19,7 +19,7 @@ interface VacationFormProps {
   product: Product | null
 }
 
-const schema = async () => (await import('#contract/settings/vacation.ts')).vacationSettings
+const schema = async () => (await import('#contract/operations/settings/vacation.ts')).vacationSettings
 
 export function VacationForm({ loaded, business: { time_zone }, product }: VacationFormProps) {
   const form = useSettingsForm({

@@ -1,4 +1,4 @@
-import { MAX_VACATION_MESSAGE } from '#contract/limits.ts'
+import { MAX_VACATION_MESSAGE } from '#contract/platform/values/limits.ts'
 import { MessageField } from '#web/admin/settings/form/message-field.tsx'
 import { useSettingsValue } from '#web/admin/settings/form/settings-form-context.ts'
 

@@ -1,4 +1,4 @@
-import type { VacationMode, VacationSettings } from '#contract/settings/vacation.ts'
+import type { VacationMode, VacationSettings } from '#contract/operations/settings/vacation.ts'
 
 export interface VacationValues {
   enabled: boolean

@@ -1,0 +1,16 @@
+import { type MethodAndPath, methodsAndPaths } from '#contract/platform/api/endpoint.ts'
+import { type Api, api } from './api.ts'
+import { privateEndpoints } from './private-endpoint-table.ts'
+
+type Groups = Omit<Api, 'admin' | keyof typeof privateEndpoints>
+
+export type EndpointTable = { [Group in keyof Groups]: { [Name in keyof Groups[Group]]: MethodAndPath } }
+
+const { admin: _, ...customerGroups } = api
+
+/** Of the groups that any page may call. The browser build replaces this module with its value (`vite.config.ts`), so that it ships no schemas. */
+export const endpoints = Object.fromEntries(
+  Object.entries(customerGroups)
+    .filter(([group]) => !(group in privateEndpoints))
+    .map(([group, members]) => [group, methodsAndPaths(members)]),
+) as EndpointTable

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/platform/api/endpoint.ts'
+import { cart, fees } from '#contract/sales/checkout/checkout.ts'
+import { SHIPPING_METHODS } from '#contract/sales/checkout/shipping-methods.ts'
+import { cardFeeSettings } from './card-fee.ts'
+import { shippingInput } from './shipping.ts'
+import { taxSettings } from './tax.ts'
+
+const exampleTotals = z.object({
+  now: fees.describe('With the saved settings'),
+  after: fees.describe('With the sections in the request'),
+  products: z.array(z.string()).describe('Names'),
+  pounds: z.int().describe('With the packaging of the changed settings'),
+})
+export type ExampleTotals = z.output<typeof exampleTotals>
+
+export const exampleEndpoints = {
+  exampleTotals: endpoint('POST', '/api/admin/settings/example', {
+    summary: "Calculates an order's totals with the saved settings and with changed ones; saves nothing",
+    access: 'admin',
+    errors: [404],
+    body: z.object({
+      cart: cart.optional().describe('One published product by default'),
+      state: z.string('Send a state code or null.').nullish(),
+      zip: z.string('Send a ZIP code or null.').nullish(),
+      shippingMethod: z.enum(SHIPPING_METHODS, 'Choose a shipping method.').default('standard'),
+      addInsurance: z.boolean('Send true or false.').default(false),
+      shipping: shippingInput.optional(),
+      tax: taxSettings.optional(),
+      card_fee: cardFeeSettings.optional(),
+    }),
+    reply: exampleTotals,
+  }),
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/platform/api/endpoint.ts'
+import { shippingSettings } from './shipping.ts'
+
+const ZONE = 'Choose a zone from 1 to 9.'
+
+export const uspsRetailEndpoints = {
+  uspsRetail: endpoint('GET', '/api/admin/settings/usps-retail', {
+    summary: 'The built-in retail prices of USPS for a zone',
+    access: 'admin',
+    query: z.object({
+      zone: z
+        .string(ZONE)
+        .regex(/^[1-9]$/, ZONE)
+        .transform(Number),
+    }),
+    reply: shippingSettings.pick({
+      standard: true,
+      flat_rate: true,
+      insurance: true,
+      rates_valid_until: true,
+    }),
+  }),
+}

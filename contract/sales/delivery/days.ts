@@ -1,0 +1,19 @@
+import { shortDay } from '#contract/operations/settings/short-day.ts'
+import type { DeliveryEstimate } from './delivery.ts'
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** 2026-11-24 as "Tue, Nov 24". */
+export function weekday(day: string): string {
+  return `${WEEKDAYS[new Date(day).getUTCDay()]}, ${shortDay(day)}`
+}
+
+/** "Ships by Tue, Nov 24. Arrives Nov 27 – Dec 2." Null without a date. */
+export function estimateSentence({ ship_by, arrives_from, arrives_until }: DeliveryEstimate): string | null {
+  if (ship_by === null || arrives_from === null || arrives_until === null) return null
+  const arrives =
+    arrives_from === arrives_until
+      ? shortDay(arrives_from)
+      : `${shortDay(arrives_from)} – ${shortDay(arrives_until)}`
+  return `Ships by ${weekday(ship_by)}. Arrives ${arrives}.`
+}
