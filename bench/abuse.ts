@@ -7,7 +7,10 @@ const ROOT = resolve(import.meta.dirname, '..')
 const ORDERS = 1700
 const JUNK = 100
 
-const TESTS = ['server/checkout/card-testing.shop.test.ts', 'server/http/invalid-input.shop.test.ts']
+const TESTS = [
+  'server/sales/checkout/card-testing.shop.test.ts',
+  'server/platform/http/invalid-input.shop.test.ts',
+]
 
 export async function measureAbuse(): Promise<Row[]> {
   const started = Date.now()

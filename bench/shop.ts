@@ -31,7 +31,7 @@ export async function startShop(name: string, env: Record<string, string> = {}):
     RESERVED_UNITS: '1000000',
     ...env,
   }
-  const program = Number(env.WORKERS ?? 1) > 1 ? 'server/workers.ts' : 'server/main.ts'
+  const program = Number(env.WORKERS ?? 1) > 1 ? 'server/app/workers.ts' : 'server/app/main.ts'
   return { shop: await startProgram(program, settings, `${url}/readyz`), url }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
-import { sweepExpired } from '#server/jobs/sweep.ts'
+import { sweepExpired } from '#server/app/jobs/sweep.ts'
 import {
   ask,
   customerWithApp,

@@ -1,11 +1,15 @@
 import type { Command } from 'commander'
 import { isEmail } from '#contract/platform/api/form-fields.ts'
 import { PAGES, resetPasswordPage } from '#contract/platform/values/paths.ts'
-import { createSiteadmin, issuePasswordLink, resetTwoFactor } from '#server/accounts/admin/cli-commands.ts'
-import { forgetAddress } from '#server/accounts/admin/forget-address.ts'
-import type { Db } from '#server/db/open.ts'
-import { whyNotSent } from '#server/email/delivery-state.ts'
-import { shopCommand } from '#server/shop-command.ts'
+import { shopCommand } from '#server/app/shop-command.ts'
+import {
+  createSiteadmin,
+  issuePasswordLink,
+  resetTwoFactor,
+} from '#server/customers/accounts/admin/cli-commands.ts'
+import { forgetAddress } from '#server/customers/accounts/admin/forget-address.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { whyNotSent } from '#server/platform/email/delivery-state.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 export function addAccountCommands(program: Command): void {

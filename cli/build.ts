@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
-import { checkoutVersion } from '#server/version.ts'
+import { checkoutVersion } from '#server/app/version.ts'
 import { prepareVersion } from './versions/prepare.ts'
 import { removeUnused } from './versions/remove-unused.ts'
 import { SOURCES } from './versions/source-files.ts'

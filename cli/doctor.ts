@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { describeError } from '#server/backup/errors.ts'
-import { parseConfig } from '#server/config.ts'
-import { type CheckResult, error } from '#server/doctor/check-result.ts'
-import { lookUpTexts } from '#server/doctor/email-domain.ts'
-import { runChecks } from '#server/doctor/run-checks.ts'
-import { auditShop } from '#server/reconciliation/reconcile.ts'
-import { runningVersion } from '#server/version.ts'
+import { runningVersion } from '#server/app/version.ts'
+import { describeError } from '#server/operations/backup/errors.ts'
+import { type CheckResult, error } from '#server/operations/doctor/check-result.ts'
+import { lookUpTexts } from '#server/operations/doctor/email-domain.ts'
+import { runChecks } from '#server/operations/doctor/run-checks.ts'
+import { auditShop } from '#server/operations/reconciliation/reconcile.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 const MARKS: Record<CheckResult['status'], string> = { ok: '✓', warning: '·', error: '✗' }

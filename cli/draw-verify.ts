@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { checkDraw, type DrawCheck } from '#contract/catalog/drops/check-draw.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
-import type { Db } from '#server/db/open.ts'
-import { readResult } from '#server/draws/result.ts'
-import { defaultSettings } from '#server/settings/defaults.ts'
-import { readSettings } from '#server/settings/read.ts'
+import { readResult } from '#server/catalog/draws/result.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { defaultSettings } from '#server/platform/settings/defaults.ts'
+import { readSettings } from '#server/platform/settings/read.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 export function addDrawCommands(program: Command): void {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
-import { restoreTarget } from '#server/backup/restore-target.ts'
-import { exportShop } from '#server/export/export.ts'
-import { importShop } from '#server/export/import.ts'
-import type { ExportManifest } from '#server/export/manifest.ts'
+import { restoreTarget } from '#server/operations/backup/restore-target.ts'
+import { exportShop } from '#server/operations/export/export.ts'
+import { importShop } from '#server/operations/export/import.ts'
+import type { ExportManifest } from '#server/operations/export/manifest.ts'
 import { runCommand } from './run-command.ts'
 
 export function addExportCommands(program: Command): void {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { restoreTarget } from '#server/backup/restore-target.ts'
-import { list, recover } from '#server/recovery/recover.ts'
+import { restoreTarget } from '#server/operations/backup/restore-target.ts'
+import { list, recover } from '#server/operations/recovery/recover.ts'
 import { runCommand } from './run-command.ts'
 
 export function addRecoverCommand(program: Command): void {

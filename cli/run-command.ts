@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#contract/platform/values/time.ts'
-import { describeError } from '#server/backup/errors.ts'
-import { updateDatabase } from '#server/backup/pre-migration-backup.ts'
-import { type Config, parseConfig } from '#server/config.ts'
-import { type Db, openDatabase } from '#server/db/open.ts'
+import { describeError } from '#server/operations/backup/errors.ts'
+import { updateDatabase } from '#server/operations/backup/pre-migration-backup.ts'
+import { type Config, parseConfig } from '#server/platform/config/config.ts'
+import { type Db, openDatabase } from '#server/platform/db/open.ts'
 
 /** An action that parses the settings when it runs, so that `--help` works without them. @param work may return an exit code. */
 export function runCommand<A extends unknown[]>(

@@ -4,7 +4,9 @@ set -euo pipefail
 
 SERVICE=shop
 NODE=node_modules/.bin/node
-MIGRATIONS=server/db/migrations/index.ts
+MIGRATIONS=server/platform/db/migrations/index.ts
+# In versions before the folders had subjects.
+MIGRATIONS_BEFORE=server/db/migrations/index.ts
 # Keeps the version before the last update, for --rollback.
 PREVIOUS=refs/shop/previous
 
@@ -137,7 +139,7 @@ find_target() {
 }
 
 steps() {
-  as_owner git show "$1:$MIGRATIONS" | sed -n "s/^ *'\([0-9][^']*\)':.*/\1/p" | sort
+  { as_owner git show "$1:$MIGRATIONS" 2>/dev/null || as_owner git show "$1:$MIGRATIONS_BEFORE"; } | sed -n "s/^ *'\([0-9][^']*\)':.*/\1/p" | sort
 }
 
 # Migrations that the first version has and the second one hasn't.

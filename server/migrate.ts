@@ -1,20 +1,2 @@
-import { refuseBreakingSteps, updateDatabase } from './backup/pre-migration-backup.ts'
-import { parseConfig } from './config.ts'
-import { openDatabase } from './db/open.ts'
-
-/** Migrates the database while the version before this one serves requests. */
-async function main(): Promise<void> {
-  const config = parseConfig(process.env)
-  const database = openDatabase(config)
-  try {
-    await refuseBreakingSteps(database)
-    await updateDatabase(database, config, Date.now())
-  } finally {
-    await database.close()
-  }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-})
+// Start processes of the last release run this path.
+import './app/migrate.ts'

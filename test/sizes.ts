@@ -12,22 +12,24 @@ export const ONLY_IN_TEST_ALL = [
   'test/multi-process/{failed-update,machines,reload,update,update-script,workers}.*',
   'test/recovery/**',
   'test/resilience/{full-disk,postgres-certificate,postgres-gone,sqlite-busy}.*',
-  'server/backup/{broken-images,older-shops,pre-migration-backup}.*',
+  'server/operations/backup/{broken-images,older-shops,pre-migration-backup}.*',
   'cli/interrupted-backup.*',
   // Seconds of decoding.
-  'server/images/large-heic.*',
+  'server/catalog/images/large-heic.*',
 ]
 
 /** What SQL or locks decide: stock, money, leases, limits, sessions, search and copies. */
 export const ON_POSTGRES = [
-  'server/{accounts,admin-search,checkout,commissions,discounts,draws,drops,email,gift-cards}/**/*.shop.test.ts',
-  'server/{jobs,manual-orders,orders,payments,rate-limit,reconciliation}/**/*.shop.test.ts',
-  'server/backup/backup.shop.test.ts',
-  'server/backup/store/*.shop.test.ts',
-  'server/catalogue/held-until.shop.test.ts',
-  'server/catalogue/product-index/*.shop.test.ts',
-  'server/delivery/delivery.shop.test.ts',
-  'server/notifications/announcements.shop.test.ts',
+  'server/catalog/{draws,drops}/**/*.shop.test.ts',
+  'server/sales/{checkout,commissions,discounts,gift-cards,manual-orders,orders,payments}/**/*.shop.test.ts',
+  'server/{customers/accounts,staff/admin-search,operations/reconciliation}/**/*.shop.test.ts',
+  'server/{app/jobs,platform/{email,rate-limit}}/**/*.shop.test.ts',
+  'server/operations/backup/backup.shop.test.ts',
+  'server/operations/backup/store/*.shop.test.ts',
+  'server/catalog/products/held-until.shop.test.ts',
+  'server/catalog/products/product-index/*.shop.test.ts',
+  'server/sales/delivery/delivery.shop.test.ts',
+  'server/customers/notifications/announcements.shop.test.ts',
   'cli/accounts.shop.test.ts',
   'test/architecture/*.shop.test.ts',
   'test/resilience/clock.shop.test.ts',
@@ -35,24 +37,27 @@ export const ON_POSTGRES = [
 
 /** Of those, the ones in which no lock decides, and whose SQL others run. */
 export const NOT_ON_POSTGRES = [
-  'server/accounts/{admin/users,delete-account,names-in-emails,sign-up,two-factor/login}.*',
-  'server/backup/store/{only-here,store-failures}.*',
-  'server/checkout/{access,card-testing,invalid-input,price-changes,stock-attacks,taxes}.*',
-  'server/commissions/{conversation,emails}.*',
-  'server/orders/{admin/growth,delays/delays,mismatch,packing,paying,privacy,provider-anomalies,provider-down}.*',
-  'server/payments/{ask-provider,cards}.*',
-  'server/rate-limit/lock-out.*',
+  'server/customers/accounts/{admin/users,delete-account,names-in-emails,sign-up,two-factor/login}.*',
+  'server/operations/backup/store/{only-here,store-failures}.*',
+  'server/sales/checkout/{access,card-testing,invalid-input,price-changes,stock-attacks,taxes}.*',
+  'server/sales/commissions/{conversation,emails}.*',
+  'server/sales/orders/{admin/growth,delays/delays,mismatch,packing,paying,privacy,provider-anomalies,provider-down}.*',
+  'server/sales/payments/{ask-provider,cards}.*',
+  'server/platform/rate-limit/lock-out.*',
 ]
 
 /** The code whose SQL `npm test` runs on PostgreSQL too, function by function. */
 export const PROVEN_FOLDERS = [
-  'server/{accounts,admin-search,backup,checkout,commissions,db,discounts,draws,drops,email,gift-cards}/**',
-  'server/{jobs,manual-orders,orders,payments,rate-limit,reconciliation}/**',
-  'server/catalogue/{held-until,mark-sold,restocks,stock}.ts',
-  'server/catalogue/product-index/**',
+  'server/catalog/{draws,drops}/**',
+  'server/sales/{checkout,commissions,discounts,gift-cards,manual-orders,orders,payments}/**',
+  'server/{customers/accounts,staff/admin-search,operations/{backup,reconciliation}}/**',
+  'server/{app/jobs,platform/{db,email,rate-limit}}/**',
+  'server/catalog/products/{held-until,mark-sold,restocks,stock}.ts',
+  'server/catalog/products/product-index/**',
 ]
 
 /** Places of those subjects that run SQL on SQLite only, each with its reason. */
 export const ENGINE_ONLY: Record<string, string> = {
-  'server/backup/restore-test.ts#compareNewestImage': 'the test restores every copy into a SQLite file',
+  'server/operations/backup/restore-test.ts#compareNewestImage':
+    'the test restores every copy into a SQLite file',
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Engine } from '#server/db/migrations/dialect.ts'
-import type { DatabaseSettings } from '#server/db/open.ts'
+import type { Engine } from '#server/platform/db/migrations/dialect.ts'
+import type { DatabaseSettings } from '#server/platform/db/open.ts'
 import { startPostgres } from '#test/support/postgres.ts'
 
 export interface Databases {

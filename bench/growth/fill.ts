@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
-import type { Engine } from '#server/db/migrations/dialect.ts'
-import { type DatabaseSettings, openDatabase } from '#server/db/open.ts'
-import type { Database } from '#server/db/schema.ts'
-import { ORDERS_PER_BLOCK } from '#server/orders/admin/counts.ts'
+import type { Engine } from '#server/platform/db/migrations/dialect.ts'
+import { type DatabaseSettings, openDatabase } from '#server/platform/db/open.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { ORDERS_PER_BLOCK } from '#server/sales/orders/admin/counts.ts'
 
 export interface Size {
   products: number

@@ -5,7 +5,7 @@ import { createServer as createVite, type RunnableDevEnvironment } from 'vite'
 import type { Web } from '#contract/app/ssr.ts'
 import type { ApiClient } from '#contract/platform/api/client.ts'
 import { createClient } from '#contract/platform/api/create-client.ts'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
 import { READY_PATH, RENDER_EMAIL_PATH } from './paths.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')

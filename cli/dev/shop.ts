@@ -1,11 +1,11 @@
 import closeWithGrace from 'close-with-grace'
 import type { Web } from '#contract/app/ssr.ts'
-import { createApp } from '#server/app.ts'
-import { parseConfig } from '#server/config.ts'
+import { createApp } from '#server/app/app.ts'
+import { openShop } from '#server/app/shop.ts'
+import { runningVersion } from '#server/app/version.ts'
 import { fillEmptyShop } from '#server/demo/fill.ts'
 import { sendPastPayments } from '#server/demo/history/send-past-payments.ts'
-import { openShop } from '#server/shop.ts'
-import { runningVersion } from '#server/version.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
 import { READY_PATH, RENDER_EMAIL_PATH } from './paths.ts'
 
 /** The development server at PUBLIC_URL renders pages and emails. */

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { PreparedVersion } from '#cli/versions/prepare.ts'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
-import { RETIRE } from '#server/process/messages.ts'
-import { describeRunningShop, forgetRunningShop } from '#server/process/running-shops.ts'
+import { RETIRE } from '#server/platform/process/messages.ts'
+import { describeRunningShop, forgetRunningShop } from '#server/platform/process/running-shops.ts'
 import { type Generation, type GenerationOptions, startGeneration } from './generation.ts'
 import { migrateBeside, prepareBeside } from './update-steps.ts'
 

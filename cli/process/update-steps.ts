@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PreparedVersion } from '#cli/versions/prepare.ts'
-import type { Version } from '#server/version.ts'
+import type { Version } from '#server/app/version.ts'
 import { nodeOf } from './generation.ts'
 import { runStep } from './run-step.ts'
 

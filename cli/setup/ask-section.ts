@@ -1,5 +1,5 @@
 import { confirm, log, note, select, spinner } from '@clack/prompts'
-import type { CheckResult } from '#server/doctor/check-result.ts'
+import type { CheckResult } from '#server/operations/doctor/check-result.ts'
 import { askField } from './ask-field.ts'
 import { answered } from './prompts.ts'
 import { type Section, type Values, whereToFind } from './sections.ts'

@@ -1,4 +1,4 @@
-import { ConfigError, parseConfig } from '#server/config.ts'
+import { ConfigError, parseConfig } from '#server/platform/config/config.ts'
 import { quote, UnquotableError } from './quote.ts'
 import type { Field, Section, Values } from './sections.ts'
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { describeError } from '#server/backup/errors.ts'
+import { describeError } from '#server/operations/backup/errors.ts'
 import { setUpFromEnvironment } from './from-environment.ts'
 import { openSettingsFile } from './save-settings.ts'
 import { PROVIDERS, type Providers } from './test-section.ts'

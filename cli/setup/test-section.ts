@@ -1,17 +1,17 @@
 import { lookup } from 'node:dns/promises'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
-import { parseConfig } from '#server/config.ts'
-import { checkBackupStore } from '#server/doctor/backup-store.ts'
-import { type CheckResult, ok, warning } from '#server/doctor/check-result.ts'
+import { checkBackupStore } from '#server/operations/doctor/backup-store.ts'
+import { type CheckResult, ok, warning } from '#server/operations/doctor/check-result.ts'
 import {
   checkCaptchaSecret,
   checkEmailServer,
   checkPaymentKey,
   checkWebhookSecret,
-} from '#server/doctor/credentials.ts'
-import { checkEmailDomain, type LookUp, lookUpTexts } from '#server/doctor/email-domain.ts'
-import { type CaptchaSettings, captchaService } from '#server/integrations/captcha-services.ts'
-import { certificateProblem, compareAddresses } from '#server/integrations/website.ts'
+} from '#server/operations/doctor/credentials.ts'
+import { checkEmailDomain, type LookUp, lookUpTexts } from '#server/operations/doctor/email-domain.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
+import { type CaptchaSettings, captchaService } from '#server/platform/integrations/captcha-services.ts'
+import { certificateProblem, compareAddresses } from '#server/platform/integrations/website.ts'
 import { domainOf, type Section, type Values } from './sections.ts'
 
 /** The services that answers are tested at. */

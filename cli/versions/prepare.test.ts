@@ -20,7 +20,7 @@ const FILES = {
   'contract/a.ts': '',
   'demo/catalogue.json': '[]',
   'sandbox/main.ts': '',
-  'server/main.ts': 'first',
+  'server/app/main.ts': 'first',
   'server/main.test.ts': '',
   'web/root.tsx': 'first',
   // Of an empty lock file.
@@ -49,11 +49,11 @@ function read(folder: string, file: string): string {
 
 test('a change in the checkout does not reach a prepared version', () => {
   const first = prepareVersion(checkout)
-  write('server/main.ts', 'second')
+  write('server/app/main.ts', 'second')
   write('web/root.tsx', 'second')
-  expect(read(first.folder, 'server/main.ts')).toBe('first')
+  expect(read(first.folder, 'server/app/main.ts')).toBe('first')
   const second = prepareVersion(checkout)
-  expect(read(second.folder, 'server/main.ts')).toBe('second')
+  expect(read(second.folder, 'server/app/main.ts')).toBe('second')
   expect(read(second.folder, 'build/server/index.js')).toBe('second')
   expect(read(first.folder, 'build/server/index.js')).toBe('first')
   expect(existsSync(join(second.folder, 'server/main.test.ts'))).toBe(false)
@@ -61,12 +61,12 @@ test('a change in the checkout does not reach a prepared version', () => {
 
 test('prepares the same content once', () => {
   const { folder } = prepareVersion(checkout)
-  const { ino } = statSync(join(folder, 'server/main.ts'))
-  write('server/main.ts', 'second')
+  const { ino } = statSync(join(folder, 'server/app/main.ts'))
+  write('server/app/main.ts', 'second')
   prepareVersion(checkout)
-  write('server/main.ts', 'first')
+  write('server/app/main.ts', 'first')
   expect(prepareVersion(checkout).folder).toBe(folder)
-  expect(statSync(join(folder, 'server/main.ts')).ino).toBe(ino)
+  expect(statSync(join(folder, 'server/app/main.ts')).ino).toBe(ino)
 })
 
 test('builds again what a crash has truncated', () => {
@@ -110,7 +110,7 @@ test('a failed build leaves no version behind', () => {
 
 test('keeps the two versions before the current one', async () => {
   const folders = ['first', 'second', 'third', 'fourth'].map((content) => {
-    write('server/main.ts', content)
+    write('server/app/main.ts', content)
     return prepareVersion(checkout).folder
   })
   await removeUnused(checkout, folders.at(-1) ?? '')

@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isUnwritable } from '#server/process/running-shops.ts'
-import { checkoutVersion, preparedVersion, VERSION_FILE, type Version } from '#server/version.ts'
+import { checkoutVersion, preparedVersion, VERSION_FILE, type Version } from '#server/app/version.ts'
+import { isUnwritable } from '#server/platform/process/running-shops.ts'
 import { buildWhenChanged, isUndamaged } from './build-pages.ts'
 import { linkModules } from './modules.ts'
 import { fingerprint, SOURCES, sourceFiles, stateOf } from './source-files.ts'

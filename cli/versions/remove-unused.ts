@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isUnwritable, runningShops } from '#server/process/running-shops.ts'
+import { isUnwritable, runningShops } from '#server/platform/process/running-shops.ts'
 import { modulesFolder, preparedFolders, UNFINISHED, versionsFolder } from './versions-folder.ts'
 
 /** Beside the current one, so that going back needs no build. */

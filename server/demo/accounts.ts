@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/customers/accounts/auth.ts'
-import { hashPassword } from '#server/accounts/password-hash.ts'
-import type { PasswordHashSettings } from '#server/config.ts'
-import { ConfigError } from '#server/config.ts'
-import type { Db } from '#server/db/open.ts'
+import { hashPassword } from '#server/customers/accounts/password-hash.ts'
+import type { PasswordHashSettings } from '#server/platform/config/config.ts'
+import { ConfigError } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/db/open.ts'
 
 /** The passwords are public: sandbox mode only. */
 export const SANDBOX_ACCOUNTS: { email: string; password: string; name: string; role: Role }[] = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { BREAKS, knownSteps, migrate, type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { BREAKS, knownSteps, migrate, type OpenDatabase, openDatabase } from '#server/platform/db/open.ts'
 import { emptyDatabase } from '#test/support/database.ts'
 
 /** The first migration after which rolling updates are supported. */

@@ -7,23 +7,31 @@ import { findCycle, readImports } from './folder-cycles.ts'
 
 /** Each rule is broken once, in a scratch project. */
 const VIOLATIONS: [rule: string, file: string, content: string][] = [
-  ['a page may not use the server', 'web/page.ts', `import '#server/db/open.ts'`],
+  ['a page may not use the server', 'web/page.ts', `import '#server/platform/db/open.ts'`],
   ['a page may not reach the server by a relative path', 'web/page.ts', `import '../server/db/open.ts'`],
   ['a page may not use Node modules', 'web/page.ts', `import 'node:fs'`],
   ['a page may not use the database', 'web/page.tsx', `import 'kysely'`],
-  ['the contract may not use the server', 'contract/platform/api/endpoint.ts', `import '#server/config.ts'`],
+  [
+    'the contract may not use the server',
+    'contract/platform/api/endpoint.ts',
+    `import '#server/platform/config/config.ts'`,
+  ],
   ['the contract may not use React', 'contract/platform/api/endpoint.ts', `import 'react'`],
-  ['the server may not use the pages', 'server/orders/place.ts', `import '#web/root.tsx'`],
-  ['the server may not use React', 'server/orders/place.ts', `import 'react'`],
-  ['the server may not use the sandbox', 'server/orders/place.ts', `import '#sandbox/app.ts'`],
-  ['the server may not use the demo catalog', 'server/orders/place.ts', `import '#demo/catalogue.json'`],
-  ['only db uses the database driver', 'server/orders/place.ts', `import 'pg'`],
-  ['only integrations uses the payment provider', 'server/orders/place.ts', `import 'stripe'`],
-  ['a route contains no SQL', 'server/orders/routes.ts', `import 'kysely'`],
-  ['the sandbox may not use the shop', 'sandbox/app.ts', `import '#server/config.ts'`],
+  ['the server may not use the pages', 'server/sales/orders/place.ts', `import '#web/root.tsx'`],
+  ['the server may not use React', 'server/sales/orders/place.ts', `import 'react'`],
+  ['the server may not use the sandbox', 'server/sales/orders/place.ts', `import '#sandbox/app.ts'`],
+  [
+    'the server may not use the demo catalog',
+    'server/sales/orders/place.ts',
+    `import '#demo/catalogue.json'`,
+  ],
+  ['only db uses the database driver', 'server/sales/orders/place.ts', `import 'pg'`],
+  ['only integrations uses the payment provider', 'server/sales/orders/place.ts', `import 'stripe'`],
+  ['a route contains no SQL', 'server/sales/orders/routes.ts', `import 'kysely'`],
+  ['the sandbox may not use the shop', 'sandbox/app.ts', `import '#server/platform/config/config.ts'`],
   ['the sandbox may not use the contract', 'sandbox/app.ts', `import '#contract/platform/values/money.ts'`],
   ['the command line may not use the sandbox', 'cli/shop.ts', `import '#sandbox/app.ts'`],
-  ['file names are kebab-case', 'server/orders/placeOrder.ts', `export const placed = true`],
+  ['file names are kebab-case', 'server/sales/orders/placeOrder.ts', `export const placed = true`],
 ]
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -67,33 +75,35 @@ test('imports form no cycles', () => {
 test('folders of server/ and web/ may not import each other, types included', () => {
   const folder = mkdtempSync(join(scratch, 'folders-'))
   const files = {
-    'server/orders/place.ts': `import type { Product } from '../catalogue/product.ts'`,
-    'server/catalogue/product.ts': `export * from '#server/checkout/cart.ts'`,
-    'server/checkout/cart.ts': `const orders = await import('#server/orders/place.ts')`,
+    'server/sales/orders/place.ts': `import type { Product } from '../catalogue/product.ts'`,
+    'server/catalog/products/product.ts': `export * from '#server/checkout/cart.ts'`,
+    'server/sales/checkout/cart.ts': `const orders = await import('#server/orders/place.ts')`,
   }
   writeAll(folder, files)
   expect(findCycle(readImports(folder, 'server', 'subject')).toSorted()).toEqual([
-    'server/catalogue/product.ts imports server/checkout/cart.ts',
-    'server/checkout/cart.ts imports server/orders/place.ts',
-    'server/orders/place.ts imports server/catalogue/product.ts',
+    'server/catalog/products/product.ts imports server/sales/checkout/cart.ts',
+    'server/sales/checkout/cart.ts imports server/sales/orders/place.ts',
+    'server/sales/orders/place.ts imports server/catalog/products/product.ts',
   ])
 })
 
 test('a folder and the one around it may not import each other', () => {
   const folder = mkdtempSync(join(scratch, 'nested-'))
   writeAll(folder, {
-    'server/orders/place.ts': `import './admin/refund.ts'`,
-    'server/orders/admin/refund.ts': `import '../place.ts'`,
+    'server/sales/orders/place.ts': `import './admin/refund.ts'`,
+    'server/sales/orders/admin/refund.ts': `import '../place.ts'`,
   })
   expect(findCycle(readImports(folder, 'server', 'subject'))).toEqual([])
   expect(findCycle(readImports(folder, 'server', 'folder')).toSorted()).toEqual([
-    'server/orders/admin/refund.ts imports server/orders/place.ts',
-    'server/orders/place.ts imports server/orders/admin/refund.ts',
+    'server/sales/orders/admin/refund.ts imports server/sales/orders/place.ts',
+    'server/sales/orders/place.ts imports server/sales/orders/admin/refund.ts',
   ])
 })
 
 test('allowed imports pass', () => {
-  const { ok, output } = lint({ 'server/orders/place.ts': `import '#contract/platform/values/money.ts'` })
+  const { ok, output } = lint({
+    'server/sales/orders/place.ts': `import '#contract/platform/values/money.ts'`,
+  })
   expect(output).toContain('Checked')
   expect(ok).toBe(true)
 })

@@ -1,8 +1,8 @@
 import type { EmailKind, Emails } from '#contract/app/email/emails.ts'
 import { unsubscribePath } from '#contract/platform/values/paths.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
-import { runDraws } from '#server/draws/run-draws.ts'
-import { entrantEmails } from '#server/entrant-emails.ts'
+import { runDraws } from '#server/catalog/draws/run-draws.ts'
+import { entrantEmails } from '#server/customers/notifications/entrant-emails.ts'
 import {
   latestEmail,
   linkIn,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const MIGRATIONS = 'server/db/migrations/index.ts'
+const MIGRATIONS = 'server/platform/db/migrations/index.ts'
 const MIGRATIONS_START = '  return {'
 
 function migration(name: string, last: string): string {
@@ -32,7 +32,7 @@ interface BrokenUpdate {
 
 const BROKEN_UPDATES: Record<string, BrokenUpdate> = {
   'does not start': {
-    file: 'server/main.ts',
+    file: 'server/app/main.ts',
     text: 'await listen(app, config)',
     replacement: "throw new Error('The knife is blunt.')",
     reason: 'The knife is blunt.',

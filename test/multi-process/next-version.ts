@@ -14,7 +14,7 @@ const STEP = `
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
-    if (!url.endsWith('/server/db/migrations/index.ts')) return loaded
+    if (!url.endsWith('/server/platform/db/migrations/index.ts')) return loaded
     return { ...loaded, source: String(loaded.source).replace('  return {', (found) => found + STEP) }
   },
 })

@@ -30,7 +30,7 @@ test.each(WORKERS)(
       const customers = crowd(shop, () => isReloading, 1)
       const visitors = sendRequests(shop, () => isReloading)
       for (let reload = 1; reload <= RELOADS; reload++) {
-        shop.edit('server/main.ts', '', `// version ${reload}\n`)
+        shop.edit('server/app/main.ts', '', `// version ${reload}\n`)
         expect(await shop.reload()).toMatchObject({ reloads: reload, failure: null })
         await visitors.untilSent((REQUESTS / RELOADS) * reload)
       }

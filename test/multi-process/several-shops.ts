@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSandbox } from '#sandbox/app.ts'
-import { type Db, openDatabase } from '#server/db/open.ts'
-import { auditShop } from '#server/reconciliation/reconcile.ts'
+import { auditShop } from '#server/operations/reconciliation/reconcile.ts'
+import { type Db, openDatabase } from '#server/platform/db/open.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { ROOT, SHOP_PROCESS_ENV, untilReady } from '#test/support/shop-process.ts'
 import { FAST_SETTINGS } from '#test/support/test-scale.ts'
@@ -38,7 +38,7 @@ export interface SeveralShops {
 /** @param shared settings of all machines; `program` is the file that a machine runs. */
 export async function severalShops(
   shared: Record<string, string>,
-  program = 'server/main.ts',
+  program = 'server/app/main.ts',
 ): Promise<SeveralShops> {
   const folder = mkdtempSync(join(tmpdir(), 'several-'))
   const proxy = await startRoundRobin()

@@ -69,9 +69,9 @@ function both(commit: string) {
   return { running: commit, checkout: commit }
 }
 
-const MAIN = 'server/main.ts'
+const MAIN = 'server/app/main.ts'
 const SLOWLY = 'for (const until = Date.now() + 5000; Date.now() < until; );\n'
-const MIGRATIONS = 'server/db/migrations/index.ts'
+const MIGRATIONS = 'server/platform/db/migrations/index.ts'
 
 test('updates the shop, goes back, and says what an update would do', async () => {
   const first = git(checkout, 'rev-parse', 'HEAD')

@@ -20,7 +20,7 @@ let machine: Machine
 beforeAll(async () => {
   database = await emptyDatabase()
   const settings = { WORKERS: '2', ...(database && { DATABASE_URL: database.url }) }
-  shop = await severalShops(settings, 'server/workers.ts')
+  shop = await severalShops(settings, 'server/app/workers.ts')
   machine = await shop.machine()
   await machine.start()
 }, 240_000)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatGiftCardCode } from '#contract/sales/gift-cards/code.ts'
-import { deriveCode, readGiftCardKey } from '#server/gift-cards/codes.ts'
+import { deriveCode, readGiftCardKey } from '#server/sales/gift-cards/codes.ts'
 import { goShopping, type PlacedOrder } from '#test/resilience/kill-under-load.ts'
 import { randomOf } from '#test/resilience/random.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'

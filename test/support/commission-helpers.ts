@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/platform/values/time.ts'
-import { dayOf } from '#server/time/business-calendar.ts'
+import { dayOf } from '#server/platform/time/business-calendar.ts'
 import { loggedIn } from './admin-helpers.ts'
 import { type OpenCheckout, payByCard } from './checkout-helpers.ts'
 import { form, sendForm } from './form-body.ts'

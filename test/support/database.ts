@@ -3,10 +3,10 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Config, parseConfig } from '#server/config.ts'
-import { type Db, migrate, openDatabase } from '#server/db/open.ts'
 import { addSandboxAccounts } from '#server/demo/accounts.ts'
 import { addDemoCatalog } from '#server/demo/fill.ts'
+import { type Config, parseConfig } from '#server/platform/config/config.ts'
+import { type Db, migrate, openDatabase } from '#server/platform/db/open.ts'
 import { FAST_SETTINGS } from './test-scale.ts'
 
 export interface TestDatabase {

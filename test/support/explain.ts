@@ -1,5 +1,5 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
-import type { Db, OpenDatabase } from '#server/db/open.ts'
+import type { Db, OpenDatabase } from '#server/platform/db/open.ts'
 
 /** Runs `work`. @returns the query plan of each of its statements. */
 export async function plansOf(

@@ -1,6 +1,6 @@
 import { DEFAULT_DATES, DEFAULT_TAX } from '#contract/operations/settings/defaults.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
-import { uspsRetail } from '#server/usps/retail-rates.ts'
+import { uspsRetail } from '#server/platform/usps/retail-rates.ts'
 
 /** Of a new shop. */
 export const FEE_SETTINGS: Pick<Settings, 'shipping' | 'tax' | 'card_fee'> = {

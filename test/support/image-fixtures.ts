@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { IMAGE_FILES } from '#server/images/checksums.ts'
-import { shownImages } from '#server/images/integrity.ts'
+import { IMAGE_FILES } from '#server/catalog/images/checksums.ts'
+import { shownImages } from '#server/catalog/images/integrity.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** Writes a stub for every demo image to DATA_DIR. */

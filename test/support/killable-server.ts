@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { createSandbox } from '#sandbox/app.ts'
-import { sweepDeposits } from '#server/commissions/deposits/sweep.ts'
-import { parseConfig } from '#server/config.ts'
-import type { Db } from '#server/db/open.ts'
-import { sendBulkEmails, sendOutbox } from '#server/email/send-outbox.ts'
-import { loadSsrBundle } from '#server/load-ssr-bundle.ts'
-import { sweepDelays } from '#server/orders/delays/sweep.ts'
-import { findUnsettledOrders, sweepOrders } from '#server/orders/sweep.ts'
-import { auditShop } from '#server/reconciliation/reconcile.ts'
-import { openShop, type Shop } from '#server/shop.ts'
+import { loadSsrBundle } from '#server/app/load-ssr-bundle.ts'
+import { openShop, type Shop } from '#server/app/shop.ts'
+import { auditShop } from '#server/operations/reconciliation/reconcile.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { sendBulkEmails, sendOutbox } from '#server/platform/email/send-outbox.ts'
+import { sweepDeposits } from '#server/sales/commissions/deposits/sweep.ts'
+import { sweepDelays } from '#server/sales/orders/delays/sweep.ts'
+import { findUnsettledOrders, sweepOrders } from '#server/sales/orders/sweep.ts'
 import { emptyDatabase } from './database.ts'
 import { type EmailProxy, startEmailProxy } from './email-proxy.ts'
 import { freePort } from './free-port.ts'
@@ -78,7 +78,7 @@ export async function startKillableServer(): Promise<KillableServer> {
     if (child) return
     // Otherwise the lease of the killed process would block jobs for up to a minute.
     await database?.db.deleteFrom('leases').execute()
-    child = fork(join(ROOT, 'server/main.ts'), {
+    child = fork(join(ROOT, 'server/app/main.ts'), {
       cwd: ROOT,
       env: { ...SHOP_PROCESS_ENV, ...settings },
       execArgv: [],

@@ -2,7 +2,7 @@ import { cpSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/platform/values/time.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/platform/db/open.ts'
 
 const DEMO_IMAGES = resolve(import.meta.dirname, '../../demo/images')
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSandbox } from '#sandbox/app.ts'
-import { parseConfig } from '#server/config.ts'
-import { type Db, openDatabase } from '#server/db/open.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
+import { type Db, openDatabase } from '#server/platform/db/open.ts'
 import { startBackupStore, type TestBackupStore } from './backup-store.ts'
 import { emptyDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
@@ -70,7 +70,7 @@ export async function startLosableServer(more: Record<string, string> = {}): Pro
   })
 
   function run(): ChildProcess {
-    return fork(join(ROOT, 'server/main.ts'), {
+    return fork(join(ROOT, 'server/app/main.ts'), {
       cwd: ROOT,
       env: { ...SHOP_PROCESS_ENV, ...settings() },
       execArgv: [],

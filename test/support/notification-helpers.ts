@@ -1,5 +1,5 @@
 import type { SubscriptionRequest } from '#contract/customers/notifications/notifications.ts'
-import type { Db, Tx } from '#server/db/open.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
 import { mailbox, type SentEmail } from './checkout-helpers.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
 import { eventually } from './wait.ts'

@@ -13,7 +13,7 @@ import { ROOT } from './shop-process.ts'
 const FOLDER = process.env.SQL_PLACES
 const SHOP_FRAME = /(file:\/\/\S*\/(?:server|cli)\/[^\s:]+\.ts):(\d+):\d+/
 /** Opens databases and runs migrations for all others. */
-const NOT_A_PLACE = '/server/db/open.ts'
+const NOT_A_PLACE = '/server/platform/db/open.ts'
 
 declare global {
   var sqlPlaces: Set<string> | undefined
@@ -41,7 +41,7 @@ if (FOLDER) {
   })
 }
 
-/** @returns a file and a function of it, as in `server/orders/read.ts#readOrder`. */
+/** @returns a file and a function of it, as in `server/sales/orders/read.ts#readOrder`. */
 function callingPlace(): string | null {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 25

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/platform/values/time.ts'
-import { requestReviews } from '#server/reviews/request-reviews.ts'
+import { requestReviews } from '#server/customers/reviews/request-reviews.ts'
 import { ask, latestEmail, linkIn } from './account-helpers.ts'
 import { loggedIn } from './admin-helpers.ts'
 import { buy, type OpenCheckout } from './checkout-helpers.ts'

@@ -1,4 +1,4 @@
-import type { LogTarget } from '#server/http/logging.ts'
+import type { LogTarget } from '#server/platform/http/logging.ts'
 
 const KEPT = 40
 

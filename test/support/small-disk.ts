@@ -53,7 +53,7 @@ export async function startShopOnSmallDisk(): Promise<ShopOnSmallDisk> {
   }
   const mount = `mount -t tmpfs -o size=${DISK_MB}m tmpfs "$0" && exec "$@"`
   const flags = ['--mount', ...(isRoot ? [] : ['--map-root-user'])]
-  const program = ['sh', '-c', mount, folder, process.execPath, 'server/main.ts']
+  const program = ['sh', '-c', mount, folder, process.execPath, 'server/app/main.ts']
   const shop = spawn('unshare', [...flags, ...program], {
     cwd: ROOT,
     env,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { sweepDeposits } from '#server/commissions/deposits/sweep.ts'
-import { sweepDelays } from '#server/orders/delays/sweep.ts'
-import { sweepOrders } from '#server/orders/sweep.ts'
+import { sweepDeposits } from '#server/sales/commissions/deposits/sweep.ts'
+import { sweepDelays } from '#server/sales/orders/delays/sweep.ts'
+import { sweepOrders } from '#server/sales/orders/sweep.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** What the shop does every minute about payments. */

@@ -1,5 +1,5 @@
 /**
- * The text columns in which nobody writes about a person, each group with its reason. `server/accounts/forgotten.shop.test.ts`
+ * The text columns in which nobody writes about a person, each group with its reason. `server/customers/accounts/forgotten.shop.test.ts`
  * fills every other text column of the database with someone who is forgotten then, so a new column is either named here or erased.
  */
 const GROUPS: [reason: string, columns: string][] = [

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
-import type { Tx } from '#server/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { StoredOrder } from './add-orders.ts'
 import type { Calendar } from './calendar.ts'
 import { insertMany } from './insert-many.ts'

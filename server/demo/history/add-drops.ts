@@ -1,6 +1,6 @@
 import { nameSlug } from '#contract/catalog/products/slug.ts'
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
-import type { Tx } from '#server/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { Calendar } from './calendar.ts'
 import { insertMany } from './insert-many.ts'
 import type { ProductIds } from './order-rows.ts'

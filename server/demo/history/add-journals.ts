@@ -1,6 +1,6 @@
 import catalog from '#demo/catalogue.json' with { type: 'json' }
 import invented from '#demo/history.json' with { type: 'json' }
-import type { Tx } from '#server/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { Calendar } from './calendar.ts'
 import { hashOfFile } from './image-hashes.ts'
 import { insertMany } from './insert-many.ts'

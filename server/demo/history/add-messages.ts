@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import invented from '#demo/history.json' with { type: 'json' }
-import type { Tx } from '#server/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { Calendar } from './calendar.ts'
 import { insertMany, insertNumbered } from './insert-many.ts'
 import { inventPeople } from './people.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
-import { toPointColumns } from '#server/catalogue/product-rows.ts'
-import type { Tx } from '#server/db/open.ts'
+import { toPointColumns } from '#server/catalog/products/product-rows.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { Calendar } from './calendar.ts'
 import { comingProducts, type HistoryProduct } from './history-products.ts'
 import { hashOfFile } from './image-hashes.ts'

@@ -1,7 +1,7 @@
 import { pieceKind } from '#contract/customers/reviews/piece-kind.ts'
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import invented from '#demo/history.json' with { type: 'json' }
-import type { Tx } from '#server/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { StoredOrder } from './add-orders.ts'
 import type { Calendar } from './calendar.ts'
 import { insertMany } from './insert-many.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { Calendar } from './calendar.ts'
 import { insertMany } from './insert-many.ts'
 

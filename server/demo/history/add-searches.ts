@@ -1,5 +1,5 @@
 import invented from '#demo/history.json' with { type: 'json' }
-import type { Tx } from '#server/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { Calendar } from './calendar.ts'
 import { insertMany } from './insert-many.ts'
 import type { Row } from './order-rows.ts'

@@ -1,6 +1,6 @@
 import { categoryPage, dropPage, knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
-import type { Tx } from '#server/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { Calendar } from './calendar.ts'
 import type { HistoryProduct } from './history-products.ts'
 import { insertMany } from './insert-many.ts'

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
-import { dayOf, startOf, startOfDaysBefore } from '#server/time/business-calendar.ts'
-import { addBusinessDays } from '#server/time/business-days.ts'
+import { dayOf, startOf, startOfDaysBefore } from '#server/platform/time/business-calendar.ts'
+import { addBusinessDays } from '#server/platform/time/business-days.ts'
 
 /** Turns "n days ago" into times. Nothing of the history is in the future. */
 export interface Calendar {

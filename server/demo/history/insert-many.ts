@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Tx } from '#server/db/open.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Database } from '#server/platform/db/schema.ts'
 
 /** SQLite allows 32,766 parameters in a statement. */
 const BATCH_SIZE = 400

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import { HISTORY_DISPUTE } from './add-disputes.ts'
 import { HISTORY_SESSION } from './simulate-order.ts'
 

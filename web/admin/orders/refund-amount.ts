@@ -106,7 +106,7 @@ function taxShares(order: RefundedOrder): { goodsTax: Cents; shippingTax: Cents 
   return { goodsTax, shippingTax: isShippingTaxed ? both - goodsTax : 0 }
 }
 
-/** As in `server/orders/amounts.ts`. */
+/** As in `server/sales/orders/amounts.ts`. */
 function reportedTax({ tax, total_price, payment }: RefundedOrder, cents: Cents): Cents {
   const [whole, before] = [toCents(total_price), toCents(payment.refunded)]
   const taxIn = (refunded: Cents) => share(toCents(tax), Math.min(refunded, whole), whole)

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Emails } from '#contract/app/email/emails.ts'
+import type { Web } from '#contract/app/ssr.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
+import { startJobs } from '#server/app/jobs/run.ts'
+import { openSaleClock, type SaleClock } from '#server/catalog/drops/sale-clock.ts'
+import { upcomingDropChanges } from '#server/catalog/drops/upcoming-changes.ts'
+import { type IsHidden, watchHiddenImages } from '#server/catalog/images/hidden-images.ts'
+import { type ImageStorage, openImageStorage } from '#server/catalog/images/paths.ts'
+import { createVisitorUploads, type VisitorUploads } from '#server/catalog/images/visitor-uploads.ts'
+import { type CatalogReader, createCatalogReader } from '#server/catalog/products/catalog-reader.ts'
+import { readHiddenProducts } from '#server/catalog/products/drop-times.ts'
+import { openProductIndex, type ProductIndex } from '#server/catalog/products/product-index/product-index.ts'
+import { type Revision, watchRevision } from '#server/catalog/products/revision.ts'
+import { issueMissing } from '#server/customers/passports/issue-for-order.ts'
+import { updateDatabase } from '#server/operations/backup/pre-migration-backup.ts'
+import { requireSecret } from '#server/operations/backup/store/schedule.ts'
+import { type LookUp, lookUpTexts } from '#server/operations/doctor/email-domain.ts'
+import { requireRecovered } from '#server/operations/recovery/recoveries.ts'
+import { recordAccepted } from '#server/operations/setup-guide/test-email.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { type Db, type OpenDatabase, openDatabase } from '#server/platform/db/open.ts'
+import type { EmailContext } from '#server/platform/email/send-outbox.ts'
+import { type CaptchaCheck, connectCaptcha } from '#server/platform/integrations/captcha.ts'
+import { connectMailer } from '#server/platform/integrations/mailer.ts'
+import { connectPayments } from '#server/platform/integrations/payments.ts'
+import { traceCaptcha, tracePayments } from '#server/platform/integrations/traced.ts'
+import { comingMidnights, scheduledChanges, shopInfoAt } from '#server/platform/settings/current.ts'
+import { defaultSettings as settingsOfNewShop } from '#server/platform/settings/defaults.ts'
+import { readSettings } from '#server/platform/settings/read.ts'
+import { storeDefaults } from '#server/platform/settings/save.ts'
+import { emit } from '#server/platform/telemetry/events.ts'
+import { storeGiftCardKey } from '#server/sales/gift-cards/codes.ts'
+import { addCode } from '#server/sales/gift-cards/send.ts'
+import { recordOrderEmail } from '#server/sales/orders/events.ts'
+import type { PaymentContext } from '#server/sales/payments/context.ts'
+
+export interface Shop {
+  config: Config
+  version: string
+  database: OpenDatabase
+  db: Db
+  paymentContext: PaymentContext
+  emailContext: EmailContext
+  lookUp: LookUp
+  captcha: CaptchaCheck
+  web: Web
+  images: ImageStorage
+  visitorUploads: VisitorUploads
+  revision: Revision
+  isHiddenImage: IsHidden
+  productIndex: ProductIndex
+  catalog: CatalogReader
+  /** Of a new shop. */
+  defaultSettings: Settings
+  /** With every save before this call. They are shared and must not be changed. */
+  settings(): Promise<Settings>
+  /** UTC milliseconds. */
+  now(): number
+  secure: boolean
+  saleClock: SaleClock
+  wakeEmail(): void
+  /** Runs work after the response. A failure is logged; the next sweep retries. */
+  inBackground(what: string, work: () => Promise<unknown>): void
+  /** Waits at most `ms`. The work continues in the background. */
+  waitUpTo(ms: number, work: Promise<unknown>): Promise<void>
+  startJobs(log: FastifyBaseLogger, delayOf?: (ms: number) => number | null): void
+  /** Another process takes them over within seconds. */
+  stopJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface ShopParts {
+  web: Web
+  now?: () => number
+  lookUp?: LookUp
+  /** Of the running code. */
+  version?: string
+}
+
+/** @throws when the database is unreachable, a migration fails, or the backup store's passphrase or key can't be read. */
+export async function openShop(
+  config: Config,
+  { web, now = Date.now, lookUp = lookUpTexts, version = 'unknown' }: ShopParts,
+): Promise<Shop> {
+  if (config.backupStore) await requireSecret(config)
+  const database = openDatabase(config)
+  await updateDatabase(database, config, now())
+  const { db } = database
+  await requireRecovered(database)
+  const defaultSettings = settingsOfNewShop(config)
+  await storeDefaults(db, defaultSettings, now())
+  await storeGiftCardKey(db)
+  const images = await openImageStorage(config)
+  const payments = tracePayments(connectPayments(config.stripe))
+  const paymentContext: PaymentContext = {
+    payments,
+    now,
+    shopMailbox: config.SHOP_MAILBOX,
+    async onSent(tx, order, at) {
+      await issueMissing(tx, { config, images, defaultSettings }, order, at)
+    },
+  }
+  const mailer = connectMailer(config.smtpUrl, config.MAIL_FROM, config.SHOP_MAILBOX)
+  const emailContext: EmailContext = {
+    mailer,
+    web,
+    sender: async () => ({
+      siteUrl: config.publicUrl,
+      shop: shopInfoAt(await shop.settings(), now()),
+    }),
+    now,
+    addSecrets: async (kind, props) =>
+      kind === 'gift-card' ? addCode(db, props as Emails['gift-card']) : props,
+    async onEmailSent(tx, email) {
+      await recordOrderEmail(tx, email)
+      await recordAccepted(tx, email)
+    },
+  }
+  database.onQuery((query) => emit({ what: 'query', ...query }))
+  const inFlight = new Set<Promise<unknown>>()
+  let jobs: ReturnType<typeof startJobs> | null = null
+  let log: FastifyBaseLogger | null = null
+
+  function report(error: unknown, what: string): void {
+    log?.error({ err: error }, what)
+    emit({ what: 'failure', of: what })
+  }
+
+  function track(what: string, work: Promise<unknown>): void {
+    const tracked = work
+      .catch((error: unknown) => report(error, what))
+      .finally(() => inFlight.delete(tracked))
+    inFlight.add(tracked)
+  }
+
+  let latestSettings: Promise<Settings>
+  const revision = watchRevision(database, now, async () => {
+    latestSettings = readSettings(db, defaultSettings)
+    const settings = await latestSettings
+    return [
+      ...scheduledChanges(settings),
+      ...comingMidnights(settings, now()),
+      ...(await upcomingDropChanges(db, now())),
+    ]
+  })
+  const catalog = createCatalogReader(db, revision, now)
+  const shop: Shop = {
+    config,
+    version,
+    database,
+    db,
+    paymentContext,
+    emailContext,
+    lookUp,
+    captcha: traceCaptcha(connectCaptcha(config.captcha)),
+    web,
+    images,
+    visitorUploads: createVisitorUploads(config, images.stagingDir),
+    revision,
+    isHiddenImage: watchHiddenImages(db, revision),
+    productIndex: openProductIndex(database, now, readHiddenProducts),
+    catalog,
+    defaultSettings,
+    async settings() {
+      await revision.exact()
+      return latestSettings
+    },
+    now,
+    saleClock: openSaleClock(database.engine, now),
+    secure: config.SHOP_MODE === 'live' || config.publicUrl.startsWith('https:'),
+    wakeEmail: () => jobs?.wakeEmail(),
+    inBackground: (what, work) =>
+      track(
+        what,
+        work().finally(() => shop.wakeEmail()),
+      ),
+    async waitUpTo(ms, work) {
+      track('background work failed', work)
+      let timer: NodeJS.Timeout | undefined
+      const timeout = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, ms)
+      })
+      await Promise.race([work.catch(() => {}), timeout])
+      clearTimeout(timer)
+    },
+    startJobs(logger, delayOf) {
+      log = logger
+      database.onSlowQuery((query) => logger.warn(query, 'slow query'))
+      const settings = { backups: config, checkouts: config, watched: config }
+      jobs = startJobs({
+        database,
+        paymentContext,
+        emailContext,
+        images,
+        ...settings,
+        settings: shop.settings,
+        now,
+        owner: randomUUID(),
+        report,
+        ...(delayOf && { delayOf }),
+      })
+    },
+    async stopJobs() {
+      await jobs?.stop()
+    },
+    async close() {
+      await shop.stopJobs()
+      await Promise.allSettled(inFlight)
+      mailer.close()
+      await database.close()
+    },
+  }
+  return shop
+}

@@ -1,9 +1,0 @@
-import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/app/api.ts'
-import type { Db } from '#server/db/open.ts'
-import { addRoute } from '#server/http/endpoint.ts'
-import { listActivity } from './list.ts'
-
-export function auditLogRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  addRoute(app, api.admin.activity, (query) => listActivity(db, query))
-}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { api } from '#contract/app/api.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
+import type { CatalogReader } from '#server/catalog/products/catalog-reader.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { requestContext } from '#server/platform/http/auth-context.ts'
+import { BLOCK_FACTOR } from '#server/platform/http/client-address.ts'
+import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { countHit, enforceLimit, limitKey, lockLimit } from '#server/platform/rate-limit/limit.ts'
+import { withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
+import { readAdminDraw } from './admin-draw.ts'
+import { type EntryDeps, enterDraw } from './enter.ts'
+import type { EntrantEmails } from './entrant-emails.ts'
+import { readClaim } from './read-claim.ts'
+import { attemptOf, UNKNOWN_CLAIM } from './require-claim.ts'
+import { readResult, readStatus } from './result.ts'
+
+interface DrawRouteDeps {
+  db: Db
+  catalog: CatalogReader
+  config: { ENTRIES_PER_HOUR: number }
+  entrantEmails: EntrantEmails
+  countEmail: EntryDeps['countEmail']
+  settings(): Promise<Settings>
+  now(): number
+  wakeEmail(): void
+}
+
+export function drawRoutes(app: FastifyInstance, shop: DrawRouteDeps): void {
+  const { db } = shop
+  const timeZone = async () => (await shop.settings()).business.time_zone
+
+  addRoute(app, api.draws.enter, async ({ slug, name, email }, { request }) => {
+    const at = shop.now()
+    await countEntry(db, request, shop.config.ENTRIES_PER_HOUR, at)
+    const user = request.session?.user
+    const isVerified = user?.email_verified_at != null && user.email_key === email.toLowerCase()
+    const deps = { emails: shop.entrantEmails, countEmail: shop.countEmail, timeZone: await timeZone() }
+    await enterDraw(db, deps, slug, { name, email }, { isVerified, at })
+    shop.wakeEmail()
+    return SUCCESS
+  })
+  addRoute(app, api.draws.result, async ({ slug }) => readResult(db, slug, await timeZone()))
+  addRoute(app, api.draws.status, ({ slug }) => readStatus(db, slug))
+  addRoute(app, api.draws.claim, async (link, { request }) => {
+    const at = shop.now()
+    const attempt = attemptOf(requestContext(request, at))
+    const found = await withAttemptLimit(db, attempt, (tx) => readClaim(tx, link, at))
+    if (!found) throw new HttpError(404, UNKNOWN_CLAIM)
+    const { productId, ...claim } = found
+    const [product] = await shop.catalog.products([productId])
+    return { data: { ...claim, product: product ?? null } }
+  })
+  addRoute(app, api.admin.draw, async ({ id }) => ({ data: await readAdminDraw(db, id) }))
+}
+
+/** @throws {HttpError} 429 */
+async function countEntry(db: Db, request: FastifyRequest, max: number, now: number): Promise<void> {
+  const { address, addressBlock } = requestContext(request, now)
+  const limits = [{ key: limitKey('draw-entries', address), max, withinMs: HOUR_MS }]
+  if (addressBlock) {
+    const key = limitKey('draw-entries-of-block', addressBlock)
+    limits.push({ key, max: max * BLOCK_FACTOR, withinMs: HOUR_MS })
+  }
+  await db.transaction().execute(async (tx) => {
+    for (const limit of limits) {
+      const locked = await lockLimit(tx, limit, now)
+      enforceLimit(locked, now, 'Too many entries came from here. Please try again later.')
+      await countHit(tx, locked, now)
+    }
+  })
+}

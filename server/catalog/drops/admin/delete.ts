@@ -1,0 +1,27 @@
+import { raiseRevision } from '#server/catalog/products/revision.ts'
+import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { type DropRow, productIdsOf, stateOf } from '../read.ts'
+import { auditFields, lockDrops, requireDropRow } from './lock.ts'
+
+/** @throws {HttpError} 404, or 409 for an open drop and for a draw with entries */
+export async function deleteDrop(db: Db, id: number, by: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockDrops(tx, by.at)
+    const row = await requireDropRow(tx, id)
+    requireDeletable(row, by.at)
+    const before = auditFields(row, await productIdsOf(tx, id))
+    await tx.deleteFrom('drop_products').where('drop_id', '=', id).execute()
+    await tx.deleteFrom('drops').where('id', '=', id).execute()
+    await recordAuditEntry(tx, by, { action: 'deleted', kind: 'drop', id, name: row.name, before })
+    await raiseRevision(tx)
+  })
+}
+
+function requireDeletable(row: DropRow, now: number): void {
+  const state = stateOf(row, now)
+  if (state === 'open') throw new HttpError(409, 'This drop is open. You can delete it after it has closed.')
+  if (row.kind === 'draw' && state !== 'announced')
+    throw new HttpError(409, 'People have entered this draw, so its result stays public.')
+}

@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DropWrite } from '#contract/catalog/drops/drops.ts'
+import { nameSlug } from '#contract/catalog/products/slug.ts'
+import { raiseRevision } from '#server/catalog/products/revision.ts'
+import { type Actor, recordAuditEntry, sameValue } from '#server/platform/audit-log/record.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { type DropRow, productIdsOf, stateOf } from '../read.ts'
+import { auditFields, lockDrops, requireDropRow } from './lock.ts'
+import { requireChoosable, requireFree } from './products.ts'
+
+/** @returns its id. @throws {HttpError} 400 */
+export async function createDrop(db: Db, write: DropWrite, by: Actor): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await lockDrops(tx, by.at)
+    const columns = toColumns(write)
+    await requireChoosable(tx, write.product_ids)
+    await requireFree(tx, columns, write.product_ids, null)
+    const { id } = await tx
+      .insertInto('drops')
+      .values({
+        ...columns,
+        ...newSeed(columns.kind),
+        slug: await freeSlug(tx, write.name),
+        created_at: by.at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await linkProducts(tx, id, write.product_ids, by.at)
+    const after = auditFields(columns, write.product_ids)
+    await recordAuditEntry(tx, by, { action: 'added', kind: 'drop', id, name: write.name, after })
+    await raiseRevision(tx)
+    return id
+  })
+}
+
+/** @throws {HttpError} 400, 404, or 409 when the drop has begun and something else changes than it may then. */
+export async function updateDrop(db: Db, id: number, write: DropWrite, by: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockDrops(tx, by.at)
+    const row = await requireDropRow(tx, id)
+    const productIds = await productIdsOf(tx, id)
+    const columns = toColumns(write)
+    const [before, after] = [auditFields(row, productIds), auditFields(columns, write.product_ids)]
+    requireChangeable(row, { before, after }, by.at)
+    await requireChoosable(
+      tx,
+      write.product_ids.filter((productId) => !productIds.includes(productId)),
+    )
+    await requireFree(tx, columns, write.product_ids, id)
+    const seed = columns.kind === row.kind ? {} : newSeed(columns.kind)
+    await tx
+      .updateTable('drops')
+      .set({ ...columns, ...seed })
+      .where('id', '=', id)
+      .execute()
+    if (!sameValue(productIds, write.product_ids)) await relinkProducts(tx, id, write.product_ids, by.at)
+    await recordAuditEntry(tx, by, { action: 'updated', kind: 'drop', id, name: write.name, before, after })
+    await raiseRevision(tx)
+  })
+}
+
+type AuditFields = ReturnType<typeof auditFields>
+
+function requireChangeable(
+  row: DropRow,
+  { before, after }: { before: AuditFields; after: AuditFields },
+  now: number,
+): void {
+  const state = stateOf(row, now)
+  if (state === 'announced') return
+  const isExtended = state === 'open' && after.closes_at > before.closes_at
+  const fixed = {
+    ...after,
+    description: before.description,
+    ...(isExtended && { closes_at: before.closes_at }),
+  }
+  if (sameValue(before, fixed)) return
+  throw new HttpError(
+    409,
+    state === 'open'
+      ? 'This drop is open. Only its description can change, and its closing time to a later one.'
+      : 'This drop is over. Only its description can change.',
+  )
+}
+
+function toColumns({ product_ids: _, ...write }: DropWrite) {
+  return {
+    ...write,
+    preview_at: Date.parse(write.preview_at),
+    opens_at: Date.parse(write.opens_at),
+    closes_at: Date.parse(write.closes_at),
+    per_customer: write.per_customer ?? 1,
+    claim_hours: write.kind === 'draw' ? (write.claim_hours ?? null) : null,
+  }
+}
+
+/** The commitment proves later that the seed was not changed. */
+function newSeed(kind: DropWrite['kind']): { seed: string | null; commitment: string | null } {
+  if (kind === 'first_come') return { seed: null, commitment: null }
+  const seed = randomBytes(32)
+  return { seed: seed.toString('hex'), commitment: createHash('sha256').update(seed).digest('hex') }
+}
+
+async function freeSlug(tx: Tx, name: string): Promise<string> {
+  const slug = nameSlug(name)
+  const rows = await tx
+    .selectFrom('drops')
+    .select('slug')
+    .where((row) => row.or([row('slug', '=', slug), row('slug', 'like', `${slug}-%`)]))
+    .execute()
+  const taken = new Set(rows.map((row) => row.slug))
+  let free = slug
+  for (let number = 2; taken.has(free); number++) free = `${slug}-${number}`
+  return free
+}
+
+async function linkProducts(tx: Tx, dropId: number, productIds: number[], at: number): Promise<void> {
+  const rows = productIds.map((product_id, index) => ({
+    drop_id: dropId,
+    product_id,
+    position: index + 1,
+    added_at: at,
+  }))
+  await tx
+    .insertInto('drop_products')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['drop_id', 'product_id'])
+        .doUpdateSet((row) => ({ position: row.ref('excluded.position') })),
+    )
+    .execute()
+}
+
+async function relinkProducts(tx: Tx, dropId: number, productIds: number[], at: number): Promise<void> {
+  await tx
+    .deleteFrom('drop_products')
+    .where('drop_id', '=', dropId)
+    .where('product_id', 'not in', productIds)
+    .execute()
+  await linkProducts(tx, dropId, productIds, at)
+}

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import sharp from 'sharp'
+import type { ImageKind } from '#contract/catalog/images/file-type.ts'
+import { MAX_AVIF_PIXELS, MAX_HEIC_PIXELS, MAX_IMAGE_PIXELS } from '#contract/platform/values/limits.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts'
+import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import type { FileStore } from '#server/platform/integrations/file-store.ts'
+import { emit } from '#server/platform/telemetry/events.ts'
+import { DecoderKilledError, decodeInProcess } from './decode-in-process.ts'
+import { readFileType } from './file-type.ts'
+import { isIncomplete } from './incomplete-file.ts'
+import type { ReceivedFile } from './multipart.ts'
+import { type Master, normalize } from './normalize.ts'
+import type { ImageStorage } from './paths.ts'
+import { storePreviews } from './preview.ts'
+import { writeSizes } from './sizes.ts'
+
+/** Shared by all uploads, to bound memory. */
+const runLimited = limitConcurrency(Math.min(4, availableParallelism()))
+/** One at a time: decoding takes up to 1,050 MB. A machine without them ends the decoding process, not the shop. */
+const runHeavy = limitConcurrency(1)
+const runOneOfVisitors = limitConcurrency(1)
+
+type Run = <T>(work: () => Promise<T>) => Promise<T>
+const runAtOnce: Run = (work) => work()
+
+/** Visitors' images wait in a queue of their own, so that staff's are at most behind one of them. */
+export const processVisitorUploads = (db: Db, received: ReceivedFile[], storage: ImageStorage) =>
+  processUploads(db, received, storage, runOneOfVisitors)
+
+const HASH_LENGTH = 16
+
+/**
+ * Makes every size of the images and publishes all of them, or none when one is invalid.
+ * @returns their hashes, in the order of the files.
+ * @throws {HttpError} 415 for a file that is not a supported image, 413 for one that is too large to decode.
+ */
+export async function processUploads(
+  db: Db,
+  received: ReceivedFile[],
+  storage: ImageStorage,
+  runImage: Run = runAtOnce,
+): Promise<string[]> {
+  const { files } = storage
+  const uploads = await Promise.all(received.map(detectType))
+  // Waits for all: the caller deletes their folder on an error.
+  const results = await Promise.allSettled(uploads.map((upload) => makeSizes(upload, storage, runImage)))
+  const images = results.map((result) => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  })
+  for (const image of images) await publish(image, files)
+  const hashes = images.map(({ hash }) => hash)
+  await storePreviews(db, hashes, files)
+  // Encoding the same image again may produce other bytes.
+  const encoded = images.filter(({ sizes }) => sizes !== null).map(({ hash }) => hash)
+  if (encoded.length > 0) await db.deleteFrom('picture_sums').where('hash', 'in', encoded).execute()
+  return hashes
+}
+
+/** @throws {HttpError} 400 for a form without a file in `field`. */
+export function requireFiles(field: string, files: ReceivedFile[]): ReceivedFile[] {
+  if (files.length === 0) throw wrongField(field, 'Choose at least one image.')
+  return files
+}
+
+interface Upload extends ReceivedFile {
+  kind: ImageKind
+}
+
+interface ProcessedImage {
+  hash: string
+  original: string
+  kind: ImageKind
+  /** Folder of the sizes; null when the shop already has the image. */
+  sizes: string | null
+}
+
+async function detectType(file: ReceivedFile): Promise<Upload> {
+  const kind = await readFileType(file.path)
+  if (!kind) throw notAnImage(file.name)
+  if (kind !== 'heic') {
+    const metadata = await sharp(file.path, { limitInputPixels: false })
+      .metadata()
+      .catch(() => null)
+    if (!metadata) throw await unreadable({ ...file, kind })
+    limitPixels(metadata.width * metadata.height, { ...file, kind })
+  }
+  return { ...file, kind }
+}
+
+async function makeSizes(upload: Upload, storage: ImageStorage, runImage: Run): Promise<ProcessedImage> {
+  const { files, effort } = storage
+  const hash = upload.hash.slice(0, HASH_LENGTH)
+  const image = { hash, original: upload.path, kind: upload.kind }
+  // Renewing keeps the sweep from deleting it.
+  if (await files.renew('pictures', hash)) return { ...image, sizes: null }
+  // Not named by the hash: a batch can contain the same image twice.
+  const sizes = `${upload.path}.sizes`
+  await runImage(async () => {
+    // A heavy image waits for its turn without a slot.
+    const heavy = isHeavy(upload.kind) ? await decode(upload) : null
+    await runLimited(async () => writeSizes(heavy ?? (await decode(upload)), sizes, effort))
+  })
+  return { ...image, sizes }
+}
+
+async function decode(upload: Upload): Promise<Master> {
+  try {
+    if (isHeavy(upload.kind)) return await decodeHeavy(upload, upload.kind)
+    // Limits the pixels again: the file's header may be wrong.
+    return await normalize(upload.path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    if (error instanceof DecoderKilledError) {
+      throw new HttpError(
+        413,
+        `'${upload.name}' takes more memory or time than the shop has. Send a smaller one, or a JPEG.`,
+      )
+    }
+    throw await unreadable(upload)
+  }
+}
+
+async function unreadable({ path, kind, name }: Upload): Promise<HttpError> {
+  return isIncomplete(await readFile(path), kind)
+    ? new HttpError(415, `'${name}' is incomplete. Send the whole file.`)
+    : notAnImage(name)
+}
+
+async function decodeHeavy(upload: Upload, kind: 'avif' | 'heic'): Promise<Master> {
+  const task = { path: upload.path, kind, maxPixels: maxPixelsOf(kind) }
+  const result = await runHeavy(() => decodeInProcess(task))
+  if ('master' in result) return result.master
+  limitPixels(result.pixels, upload)
+  throw new Error('The image was not decoded.')
+}
+
+function isHeavy(kind: ImageKind): kind is 'avif' | 'heic' {
+  return kind === 'avif' || kind === 'heic'
+}
+
+function maxPixelsOf(kind: ImageKind): number {
+  if (kind === 'heic') return MAX_HEIC_PIXELS
+  return kind === 'avif' ? MAX_AVIF_PIXELS : MAX_IMAGE_PIXELS
+}
+
+function limitPixels(pixels: number, { name, kind }: Upload): void {
+  const max = maxPixelsOf(kind)
+  if (pixels <= max) return
+  throw new HttpError(
+    413,
+    `'${name}' has more than ${max / 1_000_000} megapixels. Send a smaller one, or a JPEG.`,
+  )
+}
+
+function notAnImage(name: string): HttpError {
+  return new HttpError(415, `'${name}' is not a supported image. Send a JPEG, PNG, GIF, WebP, AVIF or HEIC.`)
+}
+
+async function publish({ hash, original, kind, sizes }: ProcessedImage, files: FileStore): Promise<void> {
+  if (sizes) await files.moveIn('pictures', hash, sizes)
+  await files.moveIn('originals', `${hash}.${kind}`, original)
+  if (sizes) emit({ what: 'image' })
+}

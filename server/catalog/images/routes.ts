@@ -1,0 +1,62 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/app/api.ts'
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES_PER_UPLOAD } from '#contract/platform/values/limits.ts'
+import { setCategoryImage, updateCategory } from '#server/catalog/products/admin/categories.ts'
+import { requireCategory } from '#server/catalog/products/admin/category-rows.ts'
+import { addImages } from '#server/catalog/products/admin/images.ts'
+import { requireAdminProduct } from '#server/catalog/products/admin/read.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
+import { requireActor } from '#server/platform/http/guards.ts'
+import { orderField, requireName } from './form-fields.ts'
+import { withForm } from './multipart.ts'
+import type { ImageStorage } from './paths.ts'
+import { processUploads, requireFiles } from './process-upload.ts'
+
+interface ImageRouteDeps {
+  db: Db
+  images: ImageStorage
+  now(): number
+}
+
+export async function imageRoutes(app: FastifyInstance, shop: ImageRouteDeps): Promise<void> {
+  const { db } = shop
+  const { images: storage } = shop
+  const { stagingDir } = storage
+  const many = { field: 'images', maxFiles: MAX_IMAGES_PER_UPLOAD, maxBytes: MAX_IMAGE_BYTES }
+  const one = { field: 'image', maxFiles: 1, maxBytes: MAX_IMAGE_BYTES }
+
+  await app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false })
+
+    addRoute(scope, api.admin.addImages, async ({ id }, { request }) => {
+      await requireAdminProduct(db, id)
+      return withForm(request, many, stagingDir, async ({ files, fields }) => {
+        const order = orderField(fields)
+        const hashes = await processUploads(db, requireFiles(many.field, files), storage)
+        const images = await addImages(db, id, { hashes, order }, requireActor(request, shop))
+        return { ...SUCCESS, data: { images, added: hashes.map(imageUrl) } }
+      })
+    })
+
+    addRoute(scope, api.admin.setCategoryImage, async ({ id }, { request }) => {
+      await requireCategory(db, id)
+      return withForm(request, one, stagingDir, async ({ files }) => {
+        const [hash = ''] = await processUploads(db, requireFiles(one.field, files), storage)
+        return { ...SUCCESS, image_url: await setCategoryImage(db, id, hash, requireActor(request, shop)) }
+      })
+    })
+
+    addRoute(scope, api.admin.updateCategory, async ({ id }, { request }) => {
+      await requireCategory(db, id)
+      return withForm(request, one, stagingDir, async ({ files, fields }) => {
+        const name = requireName(fields)
+        const [hash] = await processUploads(db, files, storage)
+        const data = await updateCategory(db, id, { name, hash }, requireActor(request, shop))
+        return { ...SUCCESS, data }
+      })
+    })
+  })
+}

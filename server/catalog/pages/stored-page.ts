@@ -1,0 +1,73 @@
+import { PAGE_DEFINITIONS, type PageDefinition } from '#contract/catalog/pages/page-fields.ts'
+import { PAGE_KEYS, type PageKey } from '#contract/catalog/pages/page-keys.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { DEFAULT_TEXTS } from './default-texts.ts'
+
+/** `hash` is null for the image that the shop was delivered with. */
+export interface StoredImage {
+  hash: string | null
+  alt: string
+}
+
+/** What a version of a page holds: every text and every slot. */
+export interface PageState {
+  texts: Record<string, string>
+  images: Record<string, StoredImage>
+}
+
+export interface StoredPage extends PageState {
+  revision: number
+  updatedAt: number | null
+  /** A name. */
+  updatedBy: string | null
+}
+
+/** @throws {HttpError} 404 for a page that does not exist. */
+export function requirePageKey(key: string): PageKey {
+  const known = PAGE_KEYS.find((each) => each === key)
+  if (!known) throw new HttpError(404, 'There is no such page.')
+  return known
+}
+
+export function definitionOf(key: PageKey): PageDefinition {
+  return PAGE_DEFINITIONS[key]
+}
+
+export function deliveredState(key: PageKey): PageState {
+  const { images } = definitionOf(key)
+  return {
+    texts: { ...DEFAULT_TEXTS[key] },
+    images: Object.fromEntries(images.map((slot) => [slot, { hash: null, alt: '' }])),
+  }
+}
+
+/** Fields that were added after the row was written have their defaults; removed ones are left out. */
+export function stateOf(key: PageKey, row: { fields: string; images: string } | undefined): PageState {
+  const delivered = deliveredState(key)
+  if (!row) return delivered
+  return {
+    texts: withKnown(delivered.texts, JSON.parse(row.fields)),
+    images: withKnown(delivered.images, JSON.parse(row.images)),
+  }
+}
+
+function withKnown<T>(defaults: Record<string, T>, given: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, given[name] ?? value]))
+}
+
+export async function readPage(db: Db, key: PageKey): Promise<StoredPage> {
+  const row = await db
+    .selectFrom('pages')
+    .leftJoin('users', 'users.id', 'pages.updated_by')
+    .selectAll('pages')
+    .select('users.name as editor')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return {
+    ...stateOf(key, row),
+    revision: row?.revision ?? 0,
+    updatedAt: row?.updated_at ?? null,
+    updatedBy: row?.editor ?? null,
+  }
+}

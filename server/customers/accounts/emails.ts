@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountChange, EmailKind, Emails } from '#contract/app/email/emails.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { SignUpRow, UserRow } from '#server/platform/db/rows/accounts.ts'
+import { queueEmail } from '#server/platform/email/outbox.ts'
+import { UNKNOWN_DEVICE } from '#server/platform/http/user-agent.ts'
+import { type Asker, countEmail } from './email-limits.ts'
+import { issueCode } from './one-time-codes.ts'
+import { signUpsOf } from './sign-ups.ts'
+
+type Account = Pick<UserRow, 'id' | 'email'>
+type Recipient = Pick<UserRow, 'id' | 'name' | 'email' | 'email_verified_at'>
+
+type CodePurpose = Emails['code']['purpose']
+
+/** Above the limit it does nothing, and the last code stays valid. The same holds for the other limited emails. */
+export async function emailCode(
+  tx: Tx,
+  user: Account,
+  purpose: CodePurpose,
+  now: number,
+  { emailAddress = user.email, subject = '' }: { emailAddress?: string; subject?: string } = {},
+): Promise<void> {
+  if (!(await countEmail(tx, purpose, emailAddress, { now }))) return
+  const { code } = await issueCode(tx, { userId: user.id, kind: purpose, subject }, now)
+  await send(tx, 'code', emailAddress, { code, purpose }, now)
+}
+
+/** @param signUp the one that the code is for; undefined for an account whose sign-ups were discarded. */
+export async function emailVerification(
+  tx: Tx,
+  user: Account,
+  signUp: SignUpRow | undefined,
+  { now, asker }: { now: number; asker: Asker },
+): Promise<void> {
+  if (!(await countEmail(tx, 'verification', user.email, { now, asker }))) return
+  const secrets = await issueCode(
+    tx,
+    { userId: user.id, kind: 'verification', subject: signUp?.id ?? '' },
+    now,
+  )
+  await send(tx, 'verification', user.email, { ...secrets, ...(signUp && (await madeWith(tx, signUp))) }, now)
+}
+
+async function madeWith(tx: Tx, { user_id, device, created_at }: SignUpRow) {
+  const several = (await signUpsOf(tx, user_id)).length > 1
+  return {
+    ...(device !== '' && device !== UNKNOWN_DEVICE && { device }),
+    at: new Date(created_at).toISOString(),
+    ...(several && { several }),
+  }
+}
+
+/** The caller enforces the limit. */
+export async function emailResetLink(tx: Tx, user: Account, now: number): Promise<void> {
+  const { link } = await issueCode(tx, { userId: user.id, kind: 'reset' }, now)
+  const passkeys = await tx.selectFrom('passkeys').select('name').where('user_id', '=', user.id).execute()
+  const emails = await tx.selectFrom('backup_emails').select('email').where('user_id', '=', user.id).execute()
+  const props = { passkeys: passkeys.map(({ name }) => name), backupEmails: emails.map(({ email }) => email) }
+  await send(tx, 'password-reset', user.email, { link, ...props }, now)
+}
+
+export async function emailAlreadyRegistered(
+  tx: Tx,
+  user: Account,
+  { now, asker }: { now: number; asker: Asker },
+): Promise<void> {
+  if (!(await countEmail(tx, 'already-registered', user.email, { now, asker }))) return
+  await send(tx, 'already-registered', user.email, {}, now)
+}
+
+export async function emailNotice(
+  tx: Tx,
+  user: Recipient,
+  change: AccountChange,
+  { now, device }: { now: number; device: string | null },
+): Promise<void> {
+  const at = new Date(now).toISOString()
+  const name = user.email_verified_at === null ? null : user.name
+  await send(tx, 'account-notice', user.email, { name, change, at, device }, now)
+}
+
+export async function emailInvitation(tx: Tx, user: Account, now: number): Promise<void> {
+  const { link } = await issueCode(tx, { userId: user.id, kind: 'reset' }, now)
+  await send(tx, 'siteadmin-invitation', user.email, { link }, now)
+}
+
+async function send<K extends EmailKind>(
+  tx: Tx,
+  kind: K,
+  recipient: string,
+  props: Emails[K],
+  now: number,
+): Promise<void> {
+  await queueEmail(tx, {
+    dedupeKey: `${kind} ${randomUUID()}`,
+    kind,
+    recipient,
+    orderId: null,
+    props,
+    at: now,
+  })
+}

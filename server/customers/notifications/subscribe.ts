@@ -1,0 +1,123 @@
+import type { SubscriptionRequest } from '#contract/customers/notifications/notifications.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { queueEmail } from '#server/platform/email/outbox.ts'
+import { hashToken, newToken } from '#server/platform/http/tokens.ts'
+import { countConfirmationEmail, countRequest } from './email-limits.ts'
+import { linksOf, rememberToken } from './subscriber-links.ts'
+import { emailKeyOf, findOrAddSubscriber, markOwned } from './subscribers.ts'
+import { requirePublicTarget, type Target, targetOf } from './targets.ts'
+
+/** No one needs more, and a flood ends here. */
+const MAX_SUBSCRIPTIONS = 500
+
+export interface SubscribeContext {
+  now: number
+  /** A hash of the client's network. */
+  network: string
+  /** The verified address of the customer who is logged in. */
+  ownEmailKey: string | null
+  isClosed: boolean
+  siteUrl: string
+  requestsPerHour: number
+}
+
+/**
+ * A customer's own address is subscribed at once; any other gets an email to confirm. The caller can't tell whether an address is
+ * known, or whether the limits allowed the email. @throws {HttpError} 404 for a target that does not exist, 429
+ */
+export async function subscribe(
+  db: Db,
+  request: SubscriptionRequest,
+  context: SubscribeContext,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await countRequest(tx, context.network, context.requestsPerHour, context.now)
+    const target = targetOf(request)
+    const label = await requirePublicTarget(tx, target, context.now)
+    if (emailKeyOf(request.email) === context.ownEmailKey) await addActive(tx, request.email, target, context)
+    else await askToConfirm(tx, request.email, { ...target, label }, context)
+  })
+}
+
+async function addActive(tx: Tx, email: string, target: Target, context: SubscribeContext): Promise<void> {
+  const { now } = context
+  const subscriberId = await findOrAddSubscriber(tx, email, now)
+  await markOwned(tx, subscriberId, now)
+  if (await hasActive(tx, subscriberId, target)) return
+  if (await hasTooMany(tx, subscriberId)) return
+  await add(tx, subscriberId, target, context, { confirmationHash: null, confirmedAt: now })
+}
+
+async function askToConfirm(
+  tx: Tx,
+  email: string,
+  { label, ...target }: Target & { label: string },
+  context: SubscribeContext,
+): Promise<void> {
+  const { now, siteUrl } = context
+  if (!(await countConfirmationEmail(tx, emailKeyOf(email), now))) return
+  const subscriberId = await findOrAddSubscriber(tx, email, now)
+  if (await hasTooMany(tx, subscriberId)) return
+  const token = newToken()
+  const tokenHash = hashToken(token)
+  await rememberToken(tx, email, tokenHash, now)
+  const id = await add(tx, subscriberId, target, context, { confirmationHash: tokenHash, confirmedAt: null })
+  await queueEmail(tx, {
+    dedupeKey: `confirm notification ${id}`,
+    kind: 'confirm-notification',
+    recipient: email,
+    orderId: null,
+    props: {
+      subscription: { kind: target.kind, label },
+      link: token,
+      unsubscribe_url: linksOf(token, siteUrl).unsubscribeUrl,
+    },
+    at: now,
+  })
+}
+
+async function add(
+  tx: Tx,
+  subscriberId: number,
+  { kind, targetId }: Target,
+  { now, isClosed }: SubscribeContext,
+  { confirmationHash, confirmedAt }: { confirmationHash: string | null; confirmedAt: number | null },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('subscriptions')
+    .values({
+      subscriber_id: subscriberId,
+      kind,
+      target_id: targetId,
+      confirmation_hash: confirmationHash,
+      created_at: now,
+      confirmed_at: confirmedAt,
+      armed: kind === 'reopening' && isClosed ? 1 : 0,
+      digest_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The caller has locked the subscriber. */
+export async function hasActive(tx: Tx, subscriberId: number, { kind, targetId }: Target): Promise<boolean> {
+  const row = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('subscriber_id', '=', subscriberId)
+    .where('kind', '=', kind)
+    .where('target_id', '=', targetId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function hasTooMany(tx: Tx, subscriberId: number): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom('subscriptions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirstOrThrow()
+  return count >= MAX_SUBSCRIPTIONS
+}

@@ -1,0 +1,41 @@
+import type { ReviewList } from '#contract/customers/reviews/reviews.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { reviewRows, toReviews } from './read.ts'
+
+export interface ReviewQuery {
+  product_id?: number | undefined
+  category_id?: number | undefined
+  page: number
+  per_page: number
+}
+
+/** Newest first, without hidden ones. */
+export async function listReviews(db: Db, query: ReviewQuery): Promise<ReviewList> {
+  const shown = shownReviews(db, query)
+  const rows = await shown
+    .selectAll('reviews')
+    .select('products.name as product_name')
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(query.per_page)
+    .offset(query.per_page * (query.page - 1))
+    .execute()
+  const { total, ratings } = await shown
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.sum<number | null>('reviews.rating').as('ratings'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { data: await toReviews(db, rows), total, average: averageOf(ratings, total) }
+}
+
+export function averageOf(ratings: number | null, total: number): number | null {
+  return total === 0 ? null : Number(ratings) / total
+}
+
+function shownReviews(db: Db, { product_id, category_id }: Pick<ReviewQuery, 'product_id' | 'category_id'>) {
+  return reviewRows(db)
+    .where('reviews.hidden_at', 'is', null)
+    .$if(product_id !== undefined, (all) => all.where('reviews.product_id', '=', product_id ?? 0))
+    .$if(category_id !== undefined, (all) => all.where('products.category_id', '=', category_id ?? 0))
+}

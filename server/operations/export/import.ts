@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { BackupError } from '#server/operations/backup/errors.ts'
+import { insertRecords, type RecordTable } from '#server/operations/backup/record-stream.ts'
+import {
+  requireEmptyTarget,
+  restoreInto,
+  type ShopLocation,
+} from '#server/operations/backup/restore-target.ts'
+import { audit } from '#server/operations/reconciliation/reconcile.ts'
+import type { Table } from '#server/platform/db/introspect.ts'
+import { storePath } from './image-paths.ts'
+import { type ExportFile, type ExportManifest, recordFile } from './manifest.ts'
+import { toRow } from './records.ts'
+import { omittedColumns } from './schema.ts'
+import { verifyFolder } from './verify-folder.ts'
+
+/**
+ * Imports an exported shop where there is no shop yet, on either database.
+ * @returns the export's manifest and what the audit found. @throws {BackupError} and changes nothing.
+ */
+export async function importShop(
+  folder: string,
+  target: ShopLocation,
+): Promise<{ manifest: ExportManifest; problems: string[] }> {
+  await requireEmptyTarget(target)
+  const { manifest, images } = await verifyFolder(folder)
+  const problems = await restoreInto(
+    target,
+    manifest,
+    async ({ tx, tables, staging }) => {
+      for (const file of manifest.files) {
+        const name = recordFile(file)
+        await insertRecords(tx, name, createReadStream(join(folder, name)), tablesOf(file, tables))
+      }
+      for (const path of images) {
+        const copy = join(staging, storePath(path))
+        await mkdir(dirname(copy), { recursive: true })
+        await copyFile(join(folder, path), copy)
+      }
+    },
+    audit,
+  )
+  return { manifest, problems }
+}
+
+/** A record's own table, then those of its parts. */
+function tablesOf({ name, table, parts }: ExportFile, tables: Table[]): RecordTable[] {
+  const find = (wanted: string) => {
+    const found = tables.find((each) => each.name === wanted)
+    if (!found)
+      throw new BackupError(`shop.json contains an unknown table: ${wanted} (${name}). Nothing was changed.`)
+    return found
+  }
+  const root = find(table)
+  const key = root.key[0]?.column ?? ''
+  const own = { ignored: Object.keys(parts), omitted: omittedColumns(table, false) }
+  return [
+    { table: root, toRows: (record) => [toRow(record, root, own)] },
+    ...Object.entries(parts).map(([field, part]) => {
+      const partTable = find(part.table)
+      return {
+        table: partTable,
+        toRows: (record: Record<string, unknown>) => {
+          const list = record[field]
+          if (!Array.isArray(list)) throw new Error(`${field} is not a list`)
+          return list.map((each) => toRow({ ...each, [part.by]: record[key] }, partTable))
+        },
+      }
+    }),
+  ]
+}

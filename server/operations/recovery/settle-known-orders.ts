@@ -1,0 +1,58 @@
+import type { ListedSession } from '#server/platform/integrations/payment-lists.ts'
+import { linkSession } from '#server/sales/orders/create-order.ts'
+import { expireOrder } from '#server/sales/orders/expire-order.ts'
+import { findPayment } from '#server/sales/orders/queries.ts'
+import { prepareCapture } from '#server/sales/orders/recovery/prepare-capture.ts'
+import { settleOrder } from '#server/sales/orders/settle.ts'
+import { findUnsettledOrders } from '#server/sales/orders/sweep.ts'
+import { PaymentProcessingError } from '#server/sales/payments/context.ts'
+import { addLinkSession } from '#server/sales/payments/link-sessions.ts'
+import type { RecoveryContext } from './context.ts'
+
+/** Settles the orders that were not paid when the snapshot was taken. Those that nobody paid come first: they return stock. */
+export async function settleUnsettledOrders(
+  context: RecoveryContext,
+  sessions: ListedSession[],
+): Promise<void> {
+  const byId = new Map(sessions.map((session) => [session.sessionId, session]))
+  const byOrder = new Map(sessions.map((session) => [session.reference, session]))
+  const orders = (await findUnsettledOrders(context.db)).map(({ order_id, order_uuid, session_id }) => ({
+    orderId: order_id,
+    session: (session_id === null ? byOrder.get(order_uuid) : byId.get(session_id)) ?? null,
+  }))
+  const isPaid = ({ session }: (typeof orders)[number]) => session !== null && session.paidAt !== null
+  for (const { orderId, session } of orders.toSorted((a, b) => Number(isPaid(a)) - Number(isPaid(b)))) {
+    await settleKnownOrder(context, orderId, session)
+  }
+}
+
+export async function settleKnownOrder(
+  { db, paymentContext, progress }: RecoveryContext,
+  orderId: number,
+  session: ListedSession | null,
+): Promise<void> {
+  const at = paymentContext.now()
+  const { link } = await findPayment(db, orderId)
+  if (session && link === 1) await addLinkSession(db, { order_id: orderId, deposit_id: null }, session)
+  else if (session) await linkSession(db, orderId, session.sessionId, at)
+  const payment = await findPayment(db, orderId)
+  if (session && link === 0 && payment.session_id !== session.sessionId) {
+    progress.problems.push(
+      `Order ${orderId} has a second payment, ${session.intent?.id ?? session.sessionId}. Check it in the payment provider's dashboard.`,
+    )
+    return
+  }
+  if (payment.session_id === null && link === 0) {
+    // The provider never opened a page for it.
+    if (payment.state === 'opening') await expireOrder(db, orderId, { kind: 'failed', at })
+    return
+  }
+  if (session?.intent?.state === 'captured')
+    await db.transaction().execute((tx) => prepareCapture(tx, orderId, at))
+  try {
+    await settleOrder(db, paymentContext, orderId, { endIfOpen: payment.expires_at <= at })
+  } catch (error) {
+    // The sweep asks again.
+    if (!(error instanceof PaymentProcessingError)) throw error
+  }
+}

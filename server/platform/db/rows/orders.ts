@@ -1,0 +1,233 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { DelayAnswer } from '#contract/sales/orders/delay-rules.ts'
+import type { DeliveryMethod, OrderSource, PaymentMethod } from '#contract/sales/orders/order-sources.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
+import type { Carrier } from '#contract/sales/orders/tracking.ts'
+import type { DbBoolean, Immutable, ImmutableOptional } from './columns.ts'
+
+export interface OrderRow {
+  id: Generated<number>
+  order_uuid: Immutable<string>
+  status: OrderStatus
+  user_id: string | null
+  browser_hash: Immutable<string>
+  client_hash: Immutable<string>
+  email: string
+  name: string
+  address: string
+  city: string
+  state: string
+  zip: string
+  shipping_method: DeliveryMethod
+  insured: DbBoolean
+  subtotal_cents: Immutable<number>
+  discount_cents: ImmutableOptional<number>
+  /** No reference: a recovered order may have one that the restored shop does not know. */
+  discount_id: Immutable<number | null>
+  discount_code: Immutable<string | null>
+  /** What the code gave: the discount, or the price of the standard shipping. */
+  discount_given_cents: ImmutableOptional<number>
+  shipping_cents: Immutable<number>
+  /** The card fee, plus the tax, less the discount: `server/sales/orders/amounts.ts`. */
+  card_fee_cents: Immutable<number>
+  /** The carrier's fee; of orders before taxes were collected, with the card fee on it. */
+  insurance_cents: Immutable<number>
+  tax_cents: ImmutableOptional<number>
+  /** In thousandths of a percent. */
+  tax_rate: ImmutableOptional<number>
+  /** Whether the rate was that of a ZIP code. */
+  tax_zip_rate: ImmutableOptional<DbBoolean>
+  total_cents: Immutable<number>
+  /** What a gift card paid of the total. */
+  gift_card_cents: ImmutableOptional<number>
+  gift_card_id: ImmutableOptional<number | null>
+  /** 0 for a gift card, which nobody ships: its order has no address. */
+  ships: ImmutableOptional<DbBoolean>
+  carrier: Carrier | null
+  tracking_number: string | null
+  holds_stock: DbBoolean
+  flag: string | null
+  /** Set when the account is deleted: the latest time to anonymize an order that has not ended. */
+  forget_buyer_at: number | null
+  note: string | null
+  source: ImmutableOptional<OrderSource>
+  /** `card` also for what a gift card or a deposit pays wholly. */
+  payment_method: ColumnType<PaymentMethod, PaymentMethod | undefined>
+  phone: ColumnType<string | null, string | null | undefined>
+  payment_note: ColumnType<string | null, string | null | undefined>
+  /** The card that was charged, as the provider names it: "visa". */
+  card_brand: ColumnType<string | null, string | null | undefined>
+  card_last4: ColumnType<string | null, string | null | undefined>
+  request_key: ImmutableOptional<string | null>
+  commission_id: ImmutableOptional<number | null>
+  /** What the deposit of its commission paid of the total. */
+  deposit_cents: ImmutableOptional<number>
+  /** The day by which it ships, as the customer was told. Null for orders that are not paid or have no parcel. */
+  promised_ship_by: ColumnType<string | null, string | null | undefined>
+  created_at: Immutable<number>
+}
+
+export interface OrderLineRow {
+  id: Generated<number>
+  order_id: number
+  product_id: number | null
+  name: string
+  picture_hash: string | null
+  quantity: number
+  price_cents: number
+  /** 1: not of the catalog, so it needs no stock. */
+  custom: ColumnType<DbBoolean, DbBoolean | undefined>
+}
+
+export type OrderEventKind =
+  | 'placed'
+  | 'unreserved'
+  | 'authorised'
+  | 'paid'
+  | 'expired'
+  | 'failed'
+  | 'refused'
+  | 'flagged'
+  | 'status'
+  | 'shipping'
+  | 'refunded'
+  | 'refund_rejected'
+  | 'refund_failed'
+  | 'dispute_opened'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | 'mailed'
+  | 'noted'
+  | 'unflagged'
+  | 'recovered'
+  | 'link'
+  | 'promised'
+  | 'unpromised'
+  | 'delayed'
+  | 'delay_answered'
+  | 'delay_warned'
+  | 'delay_cancelled'
+
+export interface OrderEventRow {
+  id: Generated<number>
+  order_id: Immutable<number>
+  at: Immutable<number>
+  kind: Immutable<OrderEventKind>
+  actor: Immutable<string | null>
+  detail: Immutable<string | null>
+}
+
+/**
+ * `opening`: the session is being created. `open`: the customer can pay. `expired`: nobody can pay anymore.
+ * `capturing`: authorized, being captured. `captured`: paid.
+ * `refusing`: authorized too late, being released. `refused`: released, nothing charged.
+ * `mismatch`: authorized with another amount or currency; an admin decides.
+ */
+export type PaymentState =
+  | 'opening'
+  | 'open'
+  | 'expired'
+  | 'capturing'
+  | 'captured'
+  | 'refusing'
+  | 'refused'
+  | 'mismatch'
+
+export interface PaymentRow {
+  order_id: number
+  state: PaymentState
+  session_id: string | null
+  intent_id: string | null
+  amount_cents: Immutable<number>
+  captured_cents: number
+  /** To the card. */
+  refunded_cents: number
+  /** To the gift card that paid part of it. */
+  gift_card_refunded_cents: ColumnType<number, number | undefined>
+  /** To the card that paid the deposit. */
+  deposit_refunded_cents: ColumnType<number, number | undefined>
+  /** 1: the customer can open many payment pages until `expires_at`; `session_id` is the one that was paid. */
+  link: ImmutableOptional<DbBoolean>
+  opened_at: Immutable<number>
+  expires_at: Immutable<number>
+  updated_at: number
+}
+
+export interface PaymentEventRow {
+  /** The provider's event id: duplicates are stored once. */
+  id: string
+  type: string
+  order_uuid: string | null
+  session_id: string | null
+  /** The payment that the event is about, also when its object is a charge, a refund or a dispute. */
+  intent_id: ColumnType<string | null, string | null | undefined>
+  received_at: number
+  handled_at: number | null
+}
+
+/** Written before the request to the provider; `done_at` is set after its response. */
+export interface RefundRow {
+  request_key: Immutable<string>
+  order_id: Immutable<number>
+  /** Less than what was asked for when only a part reached the provider. */
+  cents: number
+  /** The part of it that returns to the gift card. */
+  gift_card_cents: ColumnType<number, number | undefined>
+  /** The part of it that returns to the card that paid the deposit. */
+  deposit_cents: ColumnType<number, number | undefined>
+  /** The part of it that is tax. */
+  tax_cents: ColumnType<number, number | undefined>
+  /** JSON: what the refund is for. */
+  purpose: Immutable<string | null>
+  actor: Immutable<string>
+  at: Immutable<number>
+  done_at: number | null
+}
+
+/** The tax in a refund, as the order's history has it. */
+export interface TaxRefundRow {
+  id: Generated<number>
+  order_id: Immutable<number>
+  at: Immutable<number>
+  tax_cents: Immutable<number>
+}
+
+/** A payment page that was opened from a payment link, or for a deposit. */
+export interface PaymentLinkSessionRow {
+  session_id: Immutable<string>
+  order_id: Immutable<number | null>
+  deposit_id: Immutable<number | null>
+  /** Of the browser that opened it. */
+  browser_hash: Immutable<string>
+  opened_at: Immutable<number>
+  expires_at: Immutable<number>
+  /** When the provider confirmed that it can't be paid any more, or that it was paid. */
+  ended_at: number | null
+}
+
+/** A later date for an order, which the customer accepts or not. */
+export interface OrderDelayRow {
+  id: Generated<number>
+  order_id: Immutable<number>
+  /** Null once it is erased. */
+  token_hash: string | null
+  old_ship_by: Immutable<string>
+  new_ship_by: Immutable<string>
+  /** For the customer. Empty once it is erased. */
+  reason: string
+  actor: Immutable<string>
+  at: Immutable<number>
+  /** What it means when there is no answer by the end of `answer_by`. */
+  unanswered: Immutable<DelayAnswer>
+  answer_by: Immutable<string>
+  answer: DelayAnswer | null
+  answered_at: number | null
+  /** When staff were told that nobody answered. */
+  warned_at: number | null
+  /** When the shop began to cancel the order. */
+  cancelling_at: number | null
+  /** When another delay took its place. */
+  replaced_at: number | null
+  /** When nothing was left to do: the order was shipped or cancelled, or could not be cancelled, so that staff decide. */
+  ended_at: number | null
+}

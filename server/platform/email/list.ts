@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { type EmailState, isReadable } from '#contract/app/email/emails.ts'
+import type { OutboxEmail } from '#contract/app/email/outbox.ts'
+import { orderNumber } from '#contract/sales/orders/order-number.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { containsText } from '#server/platform/search/contains.ts'
+import { ERASED_PROPS, emailState } from './outbox.ts'
+
+export interface OutboxQuery {
+  page: number
+  per_page: number
+  state?: EmailState | undefined
+  search?: string | undefined
+}
+
+export async function listOutbox(
+  db: Db,
+  query: OutboxQuery,
+): Promise<{ data: OutboxEmail[]; total: number }> {
+  const matching = filterOutbox(db, query)
+  const rows = await withOrder(matching)
+    .orderBy('mail_outbox.id', 'desc')
+    .limit(query.per_page)
+    .offset(query.per_page * (query.page - 1))
+    .execute()
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { data: rows.map(toOutboxEmail), total }
+}
+
+export async function findOutboxEmail(
+  db: Db,
+  id: number,
+): Promise<{ email: OutboxEmail; props: string } | null> {
+  const row = await withOrder(db.selectFrom('mail_outbox'))
+    .where('mail_outbox.id', '=', id)
+    .executeTakeFirst()
+  return row ? { email: toOutboxEmail(row), props: row.props } : null
+}
+
+function filterOutbox(db: Db, { state, search }: OutboxQuery) {
+  let emails = db.selectFrom('mail_outbox')
+  if (state === 'sent') emails = emails.where('sent_at', 'is not', null)
+  if (state === 'failed') emails = emails.where('failed_at', 'is not', null).where('sent_at', 'is', null)
+  if (state === 'waiting') emails = emails.where('sent_at', 'is', null).where('failed_at', 'is', null)
+  if (!search) return emails
+  return emails.where(
+    sql<boolean>`(${containsText('mail_outbox', search)}
+      or cast(mail_outbox.order_id as text) = ${orderNumber(search)?.toString() ?? ''})`,
+  )
+}
+
+function withOrder(emails: ReturnType<typeof filterOutbox>) {
+  return emails
+    .leftJoin('orders', 'orders.id', 'mail_outbox.order_id')
+    .selectAll('mail_outbox')
+    .select('orders.order_uuid')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withOrder>['executeTakeFirstOrThrow']>>
+
+function toOutboxEmail(row: Row): OutboxEmail {
+  const state = emailState(row)
+  const readable = isReadable(row.kind) && row.props !== ERASED_PROPS
+  return {
+    id: row.id,
+    kind: row.kind,
+    recipient: row.recipient,
+    state,
+    order: row.order_uuid === null ? null : { id: row.order_id as number, order_uuid: row.order_uuid },
+    created_at: instant(row.created_at),
+    sent_at: row.sent_at === null ? null : instant(row.sent_at),
+    failed_at: row.failed_at === null ? null : instant(row.failed_at),
+    next_try_at: state === 'waiting' ? instant(row.next_try_at) : null,
+    attempts: row.attempts,
+    last_error: row.last_error,
+    readable,
+    sendable: readable && row.recipient !== '' && state !== 'waiting',
+  }
+}
+
+function instant(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,219 @@
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { REFERENCE_SLOT, SCRIPT_HASHES_HEADER, type Web } from '#contract/app/ssr.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { PAGES, TOO_MANY_REQUESTS_PATH } from '#contract/platform/values/paths.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/platform/values/time.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { databaseFailure } from '#server/platform/db/connection-errors.ts'
+import { emit } from '#server/platform/telemetry/events.ts'
+import { withSpan } from '#server/platform/telemetry/span.ts'
+import { sendCachedPage, sendPrepared } from './cached-page.ts'
+import type { CallLimit } from './call-limit.ts'
+import { clientIp } from './client-address.ts'
+import { chooseEncoding, decompress } from './content-encoding.ts'
+import { contentSecurityPolicy, externalSources } from './content-security-policy.ts'
+import { HttpError } from './http-error.ts'
+import { createInternalClient } from './internal-client.ts'
+import { isApiPath } from './not-found.ts'
+import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
+import { canonicalPath, isDataRequest, pageUrl, UNKNOWN_PATH } from './page-url.ts'
+import { permissionsPolicy } from './security-headers.ts'
+
+const RETRY_AFTER_SECONDS = '10'
+/** After this, a cached page is served without checking its revision. */
+const DATABASE_TIMEOUT_MS = 2 * SECOND_MS
+
+interface PageDeps {
+  web: Web
+  revision: { current(): Promise<number>; known(): number | null }
+  config: Pick<Config, 'publicUrl' | 'captcha' | 'MAP_URL' | 'SHOP_MODE' | 'sandboxUrl'>
+}
+
+/** Rendering takes as long as several API calls. */
+const CALLS_PER_RENDERING = 5
+/** Whose pages' keys are remembered. */
+const MAX_URLS = 2000
+const MAX_URL_LENGTH = 500
+
+export function servePages(
+  app: FastifyInstance,
+  shop: PageDeps,
+  cache: PageCache,
+  spendCalls: CallLimit,
+): void {
+  const keys = new LRUCache<string, string>({ max: MAX_URLS })
+
+  /** The last hook before the page's route: an address that was served before is not worked out again. */
+  function sendFromCache(request: FastifyRequest, reply: FastifyReply, toRoute: () => void): void {
+    const key = keys.get(request.url)
+    const revision = key === undefined ? null : shop.revision.known()
+    const page = key === undefined || revision === null ? undefined : cache.peek(key, revision)
+    const prepared = page?.prepared[chooseEncoding(request.headers['accept-encoding'])]
+    if (prepared) {
+      emit({ what: 'page', from: 'cache' })
+      sendPrepared(request, reply, prepared)
+    } else toRoute()
+  }
+
+  /** Serves the last cached page when the database is unavailable. `beforeRendering` can throw. */
+  async function sharedPage(key: string, beforeRendering = () => {}): Promise<CachedPage | RenderedPage> {
+    // Renders from the key, not the request, so that no customer's data ends up in a shared page.
+    const renderNow = () => render({ app, shop, url: new URL(key, shop.config.publicUrl), headers: {} })
+    const last = cache.last(key)
+    const current = shop.revision.current().catch(nullIfUnavailable)
+    const revision = await (last ? waitUpTo(DATABASE_TIMEOUT_MS, current) : current)
+    if (revision === null && last) return last
+    if (revision !== null && cache.peek(key, revision)) return cache.get(key, revision, renderNow)
+    beforeRendering()
+    return revision === null ? renderNow() : cache.get(key, revision, renderNow)
+  }
+
+  function requireCalls(request: FastifyRequest): void {
+    const retryAfter = spendCalls(clientIp(request), CALLS_PER_RENDERING)
+    if (retryAfter > 0) throw new TooManyPagesError(retryAfter)
+  }
+
+  /** @throws {TooManyPagesError} when the page must be rendered and the client has no calls left. */
+  async function sendAnyPage(request: FastifyRequest, reply: FastifyReply) {
+    const url = pageUrl(request.url, shop.config.publicUrl)
+    const canonical = url && canonicalPath(url.pathname)
+    if (canonical) return reply.redirect(canonical + url.search, 301)
+    const key = url && shop.web.sharedPageKey(url)
+    if (!url || key === null) {
+      requireCalls(request)
+      const cookie = request.headers.cookie ?? ''
+      const page = url
+        ? await render({ app, shop, url, pageRequest: request, headers: { cookie } })
+        : await render({ app, shop, url: new URL(UNKNOWN_PATH, shop.config.publicUrl), headers: {} })
+      return sendPage(reply, page, 'private, no-store')
+    }
+    const page = await sharedPage(key, () => requireCalls(request))
+    if (!('brotli' in page)) return sendPage(reply, withQuery(page, url.search), 'no-cache')
+    if (request.url.length <= MAX_URL_LENGTH) keys.set(request.url, key)
+    return sendCachedPage(request, reply, page)
+  }
+
+  /** Rendered once and cached, so that it costs nothing. */
+  async function sendTooMany(reply: FastifyReply, { message, details }: TooManyPagesError) {
+    reply.header('retry-after', String(details.retryAfter)).status(429)
+    if (isDataRequest(reply.request.url)) return reply.send({ error: message })
+    const page = await sharedPage(TOO_MANY_REQUESTS_PATH)
+    const body = 'brotli' in page ? await decompress(page.brotli) : page.body
+    return reply.headers(page.headers).header('cache-control', 'no-store').send(body)
+  }
+
+  const options = { onRequest: sendFromCache, config: { quiet: true }, schema: { hide: true } }
+  app.get('/*', options, async (request, reply) => {
+    if (isApiPath(request.url)) return reply.callNotFound()
+    try {
+      return await sendAnyPage(request, reply)
+    } catch (error) {
+      if (error instanceof TooManyPagesError) return sendTooMany(reply, error)
+      throw error
+    }
+  })
+
+  /** The only page with a form that works without scripts: the browser goes on to the payment page. */
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, null))
+    scope.post(PAGES.pay, { config: { quiet: true }, schema: { hide: true } }, async (request, reply) => {
+      try {
+        requireCalls(request)
+        const { publicUrl } = shop.config
+        const url = pageUrl(request.url, publicUrl) ?? new URL(UNKNOWN_PATH, publicUrl)
+        const cookie = request.headers.cookie ?? ''
+        const page = await render({ app, shop, url, pageRequest: request, headers: { cookie } })
+        if (page.status === 429) reply.header('retry-after', HOUR_MS / SECOND_MS)
+        return sendPage(reply, page, 'private, no-store')
+      } catch (error) {
+        if (error instanceof TooManyPagesError) return sendTooMany(reply, error)
+        throw error
+      }
+    })
+  })
+}
+
+class TooManyPagesError extends HttpError {
+  constructor(retryAfter: number) {
+    super(429, 'Too many requests. Please wait a moment and try again.', { retryAfter })
+  }
+}
+
+function nullIfUnavailable(error: unknown): null {
+  if (databaseFailure(error)) return null
+  throw error
+}
+
+async function waitUpTo<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  const timeout = new AbortController()
+  const timedOut = setTimeout(ms, null, { signal: timeout.signal }).catch(() => null)
+  return Promise.race([work, timedOut]).finally(() => timeout.abort())
+}
+
+interface PageToRender {
+  app: FastifyInstance
+  shop: PageDeps
+  url: URL
+  pageRequest?: FastifyRequest
+  headers: Record<string, string>
+}
+
+async function render({ app, shop, url, pageRequest, headers }: PageToRender): Promise<RenderedPage> {
+  emit({ what: 'page', from: 'rendering' })
+  let isUnavailable = false
+  const onUnavailable = () => {
+    isUnavailable = true
+  }
+  const cookies: string[] = []
+  const onCookies = (more: string[]) => {
+    cookies.push(...more)
+  }
+  // Private URLs can contain an order id, so the span does not include them.
+  const response = await withSpan('page.render', { 'shop.page': pageRequest ? 'own' : url.pathname }, () =>
+    shop.web.answer(
+      new Request(url, { method: pageRequest?.method === 'POST' ? 'POST' : 'GET', headers }),
+      createInternalClient(app, onUnavailable, pageRequest, onCookies),
+    ),
+  )
+  const forwarded = Object.fromEntries([...response.headers].filter(([name]) => FORWARDED_HEADERS.has(name)))
+  const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html')
+  const failed = isUnavailable && response.status === 500
+  return {
+    status: failed ? 503 : response.status,
+    body: Buffer.from(response.body.buffer, response.body.byteOffset, response.body.byteLength),
+    // A shared page must not have those of the browser that it was rendered for.
+    ...(pageRequest && cookies.length > 0 && { cookies }),
+    headers: {
+      ...forwarded,
+      ...(failed || response.status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
+      vary: 'accept-encoding',
+      ...(url.pathname.startsWith(ADMIN_PAGES.root) && {
+        'permissions-policy': permissionsPolicy({ camera: true }),
+      }),
+      ...(isHtml && {
+        'content-security-policy': contentSecurityPolicy(
+          (response.headers.get(SCRIPT_HASHES_HEADER) ?? '').split(' '),
+          externalSources(url.pathname.toLowerCase(), shop.config),
+        ),
+      }),
+    },
+  }
+}
+
+const FORWARDED_HEADERS = new Set(['content-type', 'location', 'x-robots-tag', 'x-remix-response'])
+
+/** Redirects of shared pages are rendered without the query, which can name a campaign. */
+function withQuery(page: RenderedPage, query: string): RenderedPage {
+  const { location } = page.headers
+  return location ? { ...page, headers: { ...page.headers, location: location + query } } : page
+}
+
+function sendPage(reply: FastifyReply, page: RenderedPage, cacheControl: string) {
+  reply.status(page.status).headers(page.headers).header('cache-control', cacheControl)
+  if (page.cookies) reply.header('set-cookie', page.cookies)
+  if (page.status >= 500) return reply.send(page.body.toString().replaceAll(REFERENCE_SLOT, reply.request.id))
+  return reply.send(page.body.length > 0 ? page.body : undefined)
+}

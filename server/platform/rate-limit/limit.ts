@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/platform/values/time.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+
+/** Stored in the database, so it survives restarts and applies to all processes. */
+export interface Limit {
+  key: string
+  max: number
+  withinMs: number
+}
+
+/** Hashes `subject`, because it can be personal data. */
+export function limitKey(name: string, subject: string): string {
+  return `${name}:${createHash('sha256').update(subject).digest('base64url')}`
+}
+
+export interface LockedLimit {
+  limit: Limit
+  /** UTC milliseconds, oldest first. */
+  hits: number[]
+}
+
+export async function lockLimit(tx: Tx, limit: Limit, now: number): Promise<LockedLimit> {
+  const { hits } = await tx
+    .insertInto('limits')
+    .values({ key: limit.key, hits: '[]', touched_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ touched_at: now }))
+    .returning('hits')
+    .executeTakeFirstOrThrow()
+  return { limit, hits: recent(hits, limit, now) }
+}
+
+/** Most limits have one hit, which takes one statement. @returns false when there is a hit already. */
+export async function countFirstHit(db: Db, { key }: Limit, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('limits')
+    .values({ key, hits: JSON.stringify([now]), touched_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function countHit(tx: Tx, { limit, hits }: LockedLimit, now: number): Promise<void> {
+  await tx
+    .updateTable('limits')
+    .set({ hits: JSON.stringify([...hits, now]), touched_at: now })
+    .where('key', '=', limit.key)
+    .execute()
+}
+
+export async function readLimit(db: Db, limit: Limit, now: number): Promise<LockedLimit> {
+  const row = await db.selectFrom('limits').select('hits').where('key', '=', limit.key).executeTakeFirst()
+  return { limit, hits: recent(row?.hits ?? '[]', limit, now) }
+}
+
+export function isFull({ limit, hits }: LockedLimit): boolean {
+  return hits.length >= limit.max
+}
+
+/** @throws {HttpError} 429 with the seconds until the next attempt is allowed. */
+export function enforceLimit(locked: LockedLimit, now: number, message: string): void {
+  if (!isFull(locked)) return
+  const { limit, hits } = locked
+  const availableAt = (hits[hits.length - limit.max] ?? now) + limit.withinMs
+  throw new HttpError(429, message, { retryAfter: Math.max(1, Math.ceil((availableAt - now) / SECOND_MS)) })
+}
+
+export async function resetLimit(tx: Tx, limit: Limit, now: number): Promise<void> {
+  await lockLimit(tx, limit, now)
+  await tx.deleteFrom('limits').where('key', '=', limit.key).execute()
+}
+
+export const DAILY_KEY_PREFIX = 'day-'
+
+export async function sweepLimits(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('limits')
+    .where((limit) =>
+      limit.or([
+        limit.and([
+          limit('touched_at', '<=', now - HOUR_MS),
+          limit('key', 'not like', `${DAILY_KEY_PREFIX}%`),
+        ]),
+        limit('touched_at', '<=', now - DAY_MS),
+      ]),
+    )
+    .execute()
+}
+
+/** Ignores timestamps in the future, from before the clock was set back. */
+function recent(hits: string, limit: Limit, now: number): number[] {
+  return (JSON.parse(hits) as number[]).filter((at) => Math.abs(now - at) < limit.withinMs)
+}

@@ -1,0 +1,174 @@
+import type { Settings } from '#contract/operations/settings/settings.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/platform/values/money.ts'
+import type { FeesReply } from '#contract/sales/checkout/checkout.ts'
+import type { ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import type { DeliveryMethod } from '#contract/sales/orders/order-sources.ts'
+import { wrongField } from '#server/platform/http/http-error.ts'
+import { insuranceFee, insuredUpTo } from './insurance.ts'
+import { cardFeeRuleOf, type Place, placesOf, taxRuleOf } from './local-rules.ts'
+import { type ParcelProduct, shippingPrices } from './shipping.ts'
+import { type Charges, calculateTotals, type TaxRule, type Totals } from './totals.ts'
+
+export type FeeSettings = Pick<Settings, 'shipping' | 'tax' | 'card_fee'>
+
+export interface PricedProduct extends ParcelProduct {
+  price_cents: Cents
+}
+
+export interface BillChoice extends Place {
+  shippingMethod: DeliveryMethod
+  addInsurance: boolean
+  /** Taken off the subtotal, at most all of it. */
+  discount?: Cents
+  /** Standard shipping costs nothing, whatever the goods cost. */
+  freeShipping?: boolean
+  /** The balance of the gift card. */
+  giftCardBalance?: Cents
+  /** What was paid before, of a commission. */
+  deposit?: Cents
+  /** By default the payment provider's; 0 for money that staff take by hand. */
+  minCharge?: Cents
+}
+
+export interface Bill
+  extends Omit<Charges, 'taxRule' | 'cardFeeRule' | 'giftCardBalance' | 'deposit' | 'minCharge'>,
+    Totals {
+  deposit: Cents
+  /** Part of `shipping`. */
+  handling: Cents
+  /** What a free shipping code saves on the chosen method. */
+  waivedShipping: Cents
+  taxRule: TaxRule
+  isTaxPending: boolean
+  /** The carrier's insurance fee, chosen or not. */
+  baseInsurance: Cents
+  /** What insurance adds to the total. */
+  calculatedInsurance: Cents
+  /** The highest subtotal that can be insured. Null when no insurance is offered. */
+  insuredUpTo: Cents | null
+  cardFeeWithoutInsurance: Cents
+  totalWithoutInsurance: Cents
+  totalWithInsurance: Cents
+  shippingPrices: Partial<Record<ShippingMethod, Cents>>
+}
+
+/** The payment provider's limit: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const MAX_TOTAL: Cents = 99_999_999
+
+/** @throws {HttpError} 400 when the parcel can't be shipped this way or insured, or costs too much for one payment */
+export function calculateBill(
+  products: PricedProduct[],
+  choice: BillChoice,
+  { shipping: settings, tax, card_fee }: FeeSettings,
+): Bill {
+  const { discount = 0, freeShipping = false, giftCardBalance = 0, deposit = 0, minCharge } = choice
+  const subtotal = products.reduce((sum, product) => sum + product.price_cents * product.quantity, 0)
+  const { prices, handling, waived } = shippingPrices(products, subtotal - discount, settings, {
+    freeByCode: freeShipping,
+  })
+  const method = choice.shippingMethod === 'pickup' ? null : choice.shippingMethod
+  const shipping = method === null ? 0 : requireShipping(prices, method)
+  const limit = insuredUpTo(settings.insurance)
+  const fee = insuranceFee(subtotal, settings.insurance)
+  if (choice.addInsurance && fee === null) throw notInsurable(limit)
+  const baseInsurance = fee ?? 0
+  const amounts = { subtotal, discount, shipping, giftCardBalance, deposit, minCharge }
+  const rules = placesOf(choice).flatMap((place, _, places) =>
+    places.map((other) => ({ taxRule: taxRuleOf(tax, place), cardFeeRule: cardFeeRuleOf(card_fee, other) })),
+  )
+  const insurance = choice.addInsurance ? baseInsurance : 0
+  const { taxRule, cardFeeRule } = dearest(rules, { ...amounts, insurance })
+  const charges = { ...amounts, taxRule, cardFeeRule }
+  const without = calculateTotals({ ...charges, insurance: 0 })
+  const insured = calculateTotals({ ...charges, insurance: baseInsurance })
+  const totals = choice.addInsurance ? insured : without
+  if (totals.total > MAX_TOTAL) {
+    const max = formatDollars(toDollars(MAX_TOTAL))
+    throw wrongField('cart', `One order can be at most ${max}. Please order in two parts.`)
+  }
+  return {
+    ...totals,
+    subtotal,
+    discount,
+    deposit,
+    shipping,
+    handling: (method && handling[method]) ?? 0,
+    waivedShipping: (method && waived[method]) ?? 0,
+    insurance,
+    taxRule,
+    isTaxPending: tax.enabled && !choice.state,
+    baseInsurance,
+    calculatedInsurance: insured.total - without.total,
+    insuredUpTo: limit,
+    cardFeeWithoutInsurance: without.cardFee,
+    totalWithoutInsurance: without.total,
+    totalWithInsurance: insured.total,
+    shippingPrices: prices,
+  }
+}
+
+type Rules = Pick<Charges, 'taxRule' | 'cardFeeRule'>
+
+/** Nobody pays less by confirming that an address is in two states. */
+function dearest(rules: Rules[], amounts: Omit<Charges, keyof Rules>): Rules {
+  const totalOf = (rule: Rules) => calculateTotals({ ...amounts, ...rule }).total
+  return rules.reduce((most, rule) => (totalOf(rule) > totalOf(most) ? rule : most))
+}
+
+function requireShipping(prices: Bill['shippingPrices'], method: ShippingMethod): Cents {
+  if (Object.keys(prices).length === 0) {
+    throw wrongField(
+      'cart',
+      'This order is too large to ship by mail. Contact the shop and we will find a way.',
+    )
+  }
+  const price = prices[method]
+  if (price === undefined)
+    throw wrongField('shippingMethod', 'No flat rate box takes this many pieces. Choose standard.')
+  return price
+}
+
+function notInsurable(limit: Cents | null) {
+  const offer = limit === null ? 'Insurance is not offered.' : `Insurance covers up to ${round(limit)}.`
+  return wrongField('addInsurance', `${offer} Contact the shop about this order.`)
+}
+
+/** "$5,000" */
+function round(cents: Cents): string {
+  return formatDollars(toDollars(cents)).replace(/\.00$/, '')
+}
+
+const SHIPPING_LABELS: Record<ShippingMethod, string> = {
+  standard: 'USPS Standard',
+  flat_rate: 'USPS Flat Rate',
+}
+
+export function toFees(bill: Bill, appliedDiscount: FeesReply['applied_discount'] = null): FeesReply {
+  return {
+    subtotal: toDollars(bill.subtotal),
+    discount: toDollars(bill.discount),
+    shipping: toDollars(bill.shipping),
+    handling: toDollars(bill.handling),
+    stripeFee: toDollars(bill.cardFeeWithoutInsurance),
+    baseInsurance: toDollars(bill.baseInsurance),
+    calculatedInsurance: toDollars(bill.calculatedInsurance),
+    tax: toDollars(bill.tax),
+    tax_rate: bill.taxRule.rate / 1000,
+    tax_pending: bill.isTaxPending,
+    totalWithoutInsurance: toDollars(bill.totalWithoutInsurance),
+    totalWithInsurance: toDollars(bill.totalWithInsurance),
+    total: toDollars(bill.total),
+    gift_card: toDollars(bill.giftCard),
+    deposit: toDollars(bill.deposit),
+    amount_due: toDollars(bill.amountDue),
+    shippingOptions: (Object.entries(bill.shippingPrices) as [ShippingMethod, Cents][]).map(
+      ([id, cents]) => ({
+        id,
+        label: SHIPPING_LABELS[id],
+        amount: toDollars(cents),
+      }),
+    ),
+    insurance_up_to: bill.insuredUpTo === null ? null : toDollars(bill.insuredUpTo),
+    applied_discount: appliedDiscount,
+  }
+}

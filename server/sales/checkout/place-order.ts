@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import type { Settings } from '#contract/operations/settings/settings.ts'
+import { toCents } from '#contract/platform/values/money.ts'
+import { orderPage } from '#contract/platform/values/paths.ts'
+import type { CheckoutForm } from '#contract/sales/checkout/checkout.ts'
+import { SESSION_LIFETIME_MS } from '#contract/sales/checkout/payment-window.ts'
+import { type ClaimRow, findClaim } from '#server/catalog/draws/claims.ts'
+import { requireClaim } from '#server/catalog/draws/require-claim.ts'
+import { requireOnSale, type Sale } from '#server/catalog/drops/require-on-sale.ts'
+import type { SaleClock } from '#server/catalog/drops/sale-clock.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import type { CaptchaCheck } from '#server/platform/integrations/captcha.ts'
+import type { SessionRequest } from '#server/platform/integrations/payments.ts'
+import { USED_UP } from '#server/sales/discounts/apply.ts'
+import {
+  attachSession,
+  type Customer,
+  createOrder,
+  type NewOrder,
+} from '#server/sales/orders/create-order.ts'
+import { expireOrder } from '#server/sales/orders/expire-order.ts'
+import { markPaidWithoutCharge } from '#server/sales/orders/mark-paid.ts'
+import { whatIsGone } from '#server/sales/orders/reservations.ts'
+import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { toPageError } from '#server/sales/payments/page-errors.ts'
+import { type AbuseSettings, detectAbuse } from './abuse-detection.ts'
+import { requireCaptcha, requireCaptchaToken } from './captcha-check.ts'
+import {
+  type CheckoutLimits,
+  canReserve,
+  endCheckouts,
+  expireOldestCheckouts,
+  releaseOwnReservations,
+  requireFreeCheckout,
+  requireWaited,
+} from './checkout-limits.ts'
+import { appliedDiscount, type Codes, discountOfOrder, takenOff } from './codes.ts'
+import { type Bill, calculateBill, type FeeSettings, toFees } from './fees.ts'
+import { buildSessionRequest } from './payment-session.ts'
+import { type CartProduct, describeShortage, priceCart } from './price-cart.ts'
+import { requireForSale, requireNotDrawn, requireStock } from './require-for-sale.ts'
+
+export interface CheckoutConfig extends CheckoutLimits, AbuseSettings {
+  publicUrl: string
+}
+
+type CheckoutSettings = CheckoutConfig & FeeSettings & Pick<Settings, 'business'>
+
+interface CheckoutOrder extends NewOrder {
+  form: CheckoutForm
+  products: CartProduct[]
+}
+
+interface Services {
+  paymentContext: PaymentContext
+  captcha: CaptchaCheck
+  saleClock: SaleClock
+}
+
+export interface PlacedOrder {
+  orderUuid: string
+  url: string
+}
+
+/**
+ * Creates a pending order, reserves its products unless abuse is likely, and opens its payment page. An order of which nothing is
+ * due is paid at once, and its URL is its own page.
+ * @throws {HttpError} 400, 409, 429 or 503, with nothing reserved.
+ */
+export async function placeOrder(
+  db: Db,
+  { paymentContext: context, captcha, saleClock }: Services,
+  settings: CheckoutSettings,
+  form: CheckoutForm,
+  customer: Customer,
+  codes: Codes,
+): Promise<PlacedOrder> {
+  const abuse = await detectAbuse(db, settings, context.now())
+  const checkout = { clientHash: customer.clientHash, cart: form.cart }
+  const isSuspected = abuse.suspects(checkout)
+  if (isSuspected) await requireWaited(db, customer, context.now())
+  const needsCaptcha = abuse.needsCaptcha(checkout)
+  if (needsCaptcha) requireCaptchaToken(form.recaptchaToken)
+  const price = () => priceOrder(db, context, settings, form, customer, codes)
+  const priced = await price()
+  // A captcha token works once, so all other checks come first.
+  if (needsCaptcha) await requireCaptcha(form.recaptchaToken, captcha)
+  await expireOldestCheckouts(db, context, customer, settings)
+  const placedAt = context.now()
+  const expiresAt = placedAt + SESSION_LIFETIME_MS
+  const order: CheckoutOrder = {
+    uuid: randomUUID(),
+    customer,
+    form,
+    ...priced,
+    discount: discountOfOrder(codes, priced.bill),
+    giftCard: codes.giftCard,
+    placedAt,
+    expiresAt,
+  }
+  const isDue = order.bill.amountDue > 0
+  const mayReserve = !isDue || (!isSuspected && !abuse.isRepeated(checkout))
+  const services = { saleClock, shopMailbox: context.shopMailbox }
+  const orderId = await insertOrder(db, services, settings, order, { mayReserve, reprice: price })
+  const url = isDue
+    ? await openPaymentPage(db, context, orderId, () => buildSessionRequest(settings, orderId, order))
+    : `${settings.publicUrl}${orderPage(order.uuid)}`
+  return { orderUuid: order.uuid, url }
+}
+
+async function priceOrder(
+  db: Db,
+  context: PaymentContext,
+  settings: CheckoutSettings,
+  form: CheckoutForm,
+  customer: Customer,
+  codes: Codes,
+): Promise<{ products: CartProduct[]; bill: Bill; claimEntry: string | null }> {
+  const now = context.now()
+  let products = await priceCart(db, form.cart, now)
+  await requireForSale(db, now, products, saleOf({ products, form, customer }, settings))
+  const claim = await findOwnClaim(db, context, settings, { form, customer, products })
+  const short = products.filter(
+    (product) => product.id !== claim?.product_id && describeShortage(product) !== null,
+  )
+  if (short.length > 0 && (await releaseOwnReservations(db, context, customer.browserHash, short))) {
+    products = await priceCart(db, form.cart, now)
+  }
+  requireStock(products, claim)
+  const off = await takenOff(db, codes, products, customer.browserHash)
+  const bill = calculateBill(products, { ...form, ...off }, settings)
+  if (toCents(form.totalPrice) !== bill.total) {
+    throw new HttpError(409, 'The total has changed. Please review it before you pay.', {
+      fees: toFees(bill, appliedDiscount(codes)),
+    })
+  }
+  await endCheckouts(db, context, codes.checkoutsToEnd)
+  return { products, bill, claimEntry: claim?.entry ?? null }
+}
+
+function saleOf(
+  { products, form, customer }: Pick<CheckoutOrder, 'products' | 'form' | 'customer'>,
+  { business }: Pick<CheckoutSettings, 'business'>,
+): Sale {
+  const { email, address, zip } = form
+  return { products, email, userId: customer.userId, address, zip, timeZone: business.time_zone }
+}
+
+/**
+ * The customer's open checkout with the same claim ends first.
+ * @throws {HttpError} 409 for a product that needs a claim
+ */
+async function findOwnClaim(
+  db: Db,
+  context: PaymentContext,
+  { business: { time_zone: timeZone } }: CheckoutSettings,
+  { form, customer, products }: { form: CheckoutForm; customer: Customer; products: CartProduct[] },
+): Promise<ClaimRow | null> {
+  if (!form.claimToken) {
+    requireNotDrawn(products)
+    return null
+  }
+  const claimed = await findClaim(db, form.claimToken)
+  if (claimed && claimed.order_id !== null) {
+    await releaseOwnReservations(db, context, customer.browserHash, [{ id: claimed.product_id }])
+  }
+  return requireClaim(db, { token: form.claimToken, products, timeZone, at: context.now() })
+}
+
+/**
+ * @param reprice says what has changed when something is gone.
+ * @throws {HttpError} 409 when another customer bought the last one or spent the gift card, 429 at the limit of open checkouts
+ */
+async function insertOrder(
+  db: Db,
+  { saleClock, shopMailbox }: { saleClock: SaleClock; shopMailbox: string },
+  settings: CheckoutSettings,
+  order: CheckoutOrder,
+  { mayReserve, reprice }: { mayReserve: boolean; reprice: () => Promise<unknown> },
+): Promise<number> {
+  const isDue = order.bill.amountDue > 0
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await requireFreeCheckout(tx, order.customer, settings, order.placedAt)
+      const soldAt = await requireOnSale(tx, saleClock, saleOf(order, settings))
+      const units = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
+      const isWithin = !isDue || (await canReserve(tx, order.customer.clientHash, units, settings))
+      await requireOrderClaim(tx, settings, order)
+      const at = soldAt ?? order.placedAt
+      const orderId = await createOrder(tx, { ...order, placedAt: at }, { reserve: mayReserve && isWithin })
+      if (!isDue) await markPaidWithoutCharge(tx, orderId, { at, shopMailbox })
+      return orderId
+    })
+  } catch (error) {
+    return throwWhatIsGone(error, reprice)
+  }
+}
+
+/**
+ * For an order that could not be created after it was priced.
+ * @param reprice throws the sentence about what has changed. @throws {HttpError} when something is gone; else the same error
+ */
+export async function throwWhatIsGone(error: unknown, reprice: () => Promise<unknown>): Promise<never> {
+  const gone = whatIsGone(error)
+  if (gone === null) throw error
+  if (gone === 'discount') throw wrongField('discountCode', USED_UP)
+  await reprice()
+  throw new HttpError(409, 'Another customer was faster. Please try again.')
+}
+
+function requireOrderClaim(
+  db: Db,
+  { business: { time_zone: timeZone } }: CheckoutSettings,
+  { form: { claimToken }, products, placedAt }: CheckoutOrder,
+): Promise<ClaimRow | null> {
+  return requireClaim(db, { token: claimToken, products, timeZone, at: placedAt })
+}
+
+/** @throws {HttpError} 400, 409 or 503, with nothing reserved. */
+export async function openPaymentPage(
+  db: Db,
+  context: PaymentContext,
+  orderId: number,
+  buildRequest: () => SessionRequest,
+): Promise<string> {
+  try {
+    const session = await context.payments.openSession(buildRequest())
+    if (!(await attachSession(db, orderId, session.sessionId, context.now())))
+      throw new HttpError(409, 'The order was cancelled before its payment page opened. Nothing was charged.')
+    return session.url
+  } catch (error) {
+    // The customer never got the page's URL and can't pay, so the stock can return now.
+    const detail = { words: error instanceof Error ? error.message : String(error) }
+    await expireOrder(db, orderId, { kind: 'failed', at: context.now(), detail })
+    throw toPageError(error)
+  }
+}

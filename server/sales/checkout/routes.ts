@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { api } from '#contract/app/api.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
+import { uuidText } from '#contract/platform/api/common-schemas.ts'
+import { CHECKOUT_CANCELLED_PATH, PAGES } from '#contract/platform/values/paths.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
+import { requireKnownClaim } from '#server/catalog/draws/require-claim.ts'
+import type { SaleClock } from '#server/catalog/drops/sale-clock.ts'
+import { saveAddress } from '#server/customers/accounts/shipping-address.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { clientHash, requestContext, setCustomerCookie } from '#server/platform/http/auth-context.ts'
+import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import type { CaptchaCheck } from '#server/platform/integrations/captcha.ts'
+import { shopInfoAt } from '#server/platform/settings/current.ts'
+import { abandonCheckout } from '#server/sales/orders/abandon-checkout.ts'
+import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { isGiftCardOrder } from './buy-gift-card.ts'
+import { appliedDiscount, requireCodes, takenOff } from './codes.ts'
+import { exampleTotals } from './example-totals.ts'
+import { calculateBill, toFees } from './fees.ts'
+import { type CheckoutConfig, type PlacedOrder, placeOrder } from './place-order.ts'
+import { priceCart, requireOffered } from './price-cart.ts'
+import { shareInFlight } from './share-in-flight.ts'
+
+/** After this, the customer is redirected to the cart; the stock returns once the provider answers. */
+const PROVIDER_WAIT_MS = 3 * SECOND_MS
+
+export interface CheckoutRouteDeps {
+  db: Db
+  paymentContext: PaymentContext
+  captcha: CaptchaCheck
+  config: CheckoutConfig
+  settings(): Promise<Settings>
+  now(): number
+  wakeEmail(): void
+  secure: boolean
+  saleClock: SaleClock
+  /** After `ms`, the work continues in the background. */
+  waitUpTo(ms: number, work: Promise<unknown>): Promise<void>
+}
+
+/** @throws {HttpError} 409 while the workshop is closed */
+async function requireOpen({ settings, now }: Pick<CheckoutRouteDeps, 'settings' | 'now'>): Promise<void> {
+  const { vacation } = shopInfoAt(await settings(), now())
+  if (vacation?.mode === 'closed') throw new HttpError(409, vacation.message)
+}
+
+export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): void {
+  const { db, paymentContext, config } = shop
+  const share = shareInFlight<PlacedOrder>()
+  addRoute(app, api.checkout.calculateFees, async ({ cart, ...choice }, exchange) => {
+    // Later, two identical checkouts at once can be told from those of two browsers.
+    const browserHash = setCustomerCookie(exchange, shop.secure)
+    const userId = exchange.request.session?.user.id ?? null
+    const sender = requestContext(exchange.request, shop.now())
+    const codes = await requireCodes(db, { cart, ...choice }, { email: null, userId, browserHash }, sender)
+    const products = requireOffered(await priceCart(db, cart, shop.now()))
+    const off = await takenOff(db, codes, products, browserHash)
+    return toFees(
+      calculateBill(products, { ...choice, ...off }, await shop.settings()),
+      appliedDiscount(codes),
+    )
+  })
+  addRoute(app, api.admin.exampleTotals, async ({ shipping, tax, card_fee, ...example }) => {
+    const settings = await shop.settings()
+    // The shipping dates are no part of a total.
+    const { handling_days, transit_days } = settings.shipping
+    const changed = shipping && { ...shipping, handling_days, transit_days }
+    return exampleTotals(db, settings, example, { shipping: changed, tax, card_fee })
+  })
+  addRoute(app, api.checkout.place, async (form, exchange) => {
+    const userId = exchange.request.session?.user.id ?? null
+    if (form.userId != null && form.userId !== userId) {
+      throw new HttpError(403, 'You are logged in to another account. Please refresh the page and try again.')
+    }
+    const customer = {
+      userId,
+      browserHash: setCustomerCookie(exchange, shop.secure),
+      clientHash: clientHash(exchange.request),
+    }
+    const sender = requestContext(exchange.request, shop.now())
+    const key = JSON.stringify([userId ?? customer.browserHash, form])
+    const placed = await share(key, async () => {
+      const codes = await requireCodes(db, form, { ...customer, email: form.email }, sender)
+      await requireOpen(shop)
+      if (form.claimToken) await requireKnownClaim(db, form.claimToken, sender)
+      return placeOrder(db, shop, { ...config, ...(await shop.settings()) }, form, customer, codes)
+    })
+    if (userId) await saveAddress(db, userId, form)
+    shop.wakeEmail()
+    return { url: placed.url, order_uuid: placed.orderUuid }
+  })
+  addRoute(app, api.checkout.cancel, async ({ order_uuid }) => ({
+    ...SUCCESS,
+    outcome: await abandonCheckout(db, paymentContext, order_uuid),
+  }))
+
+  const query = z.object({ order_uuid: uuidText.catch('') })
+  app.get(CHECKOUT_CANCELLED_PATH, { schema: { hide: true, querystring: query } }, async (request, reply) => {
+    const { order_uuid } = request.query as z.output<typeof query>
+    await shop.waitUpTo(PROVIDER_WAIT_MS, abandonCheckout(db, paymentContext, order_uuid))
+    return reply.redirect((await isGiftCardOrder(db, order_uuid)) ? PAGES.giftCards : PAGES.cart, 303)
+  })
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { toDollars } from '#contract/platform/values/money.ts'
+import { plainText } from '#contract/platform/values/search-text.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
+import { COMMISSION_STATES, type CommissionState } from '#contract/sales/commissions/commission-states.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { containsText, likePattern } from '#server/platform/search/contains.ts'
+import { expireQuotes } from '../expire.ts'
+import type { CommissionRow } from '../states.ts'
+import { toAdminCommissions } from './read.ts'
+
+interface CommissionQuery {
+  state?: CommissionState[] | undefined
+  search?: string | undefined
+  page: number
+  per_page: number
+}
+
+interface CommissionList {
+  commissions: AdminCommission[]
+  total: number
+  counts: Record<CommissionState, number>
+  deposits_held: number
+}
+
+/** Newest first. */
+export async function listCommissions(db: Db, query: CommissionQuery, now: number): Promise<CommissionList> {
+  await expireQuotes(db, now)
+  const { state: states = [...COMMISSION_STATES], page, per_page, search } = query
+  const counts = await countCommissions(db, search)
+  const rows = await matching(db, search)
+    .selectAll()
+    .where('state', 'in', states)
+    .orderBy('id', 'desc')
+    .limit(per_page)
+    .offset(per_page * (page - 1))
+    .execute()
+  return {
+    commissions: await toAdminCommissions(db, rows, now),
+    total: [...new Set(states)].reduce((sum, state) => sum + counts[state], 0),
+    counts,
+    deposits_held: toDollars(await depositsHeld(db)),
+  }
+}
+
+/** By part of the customer's name, email or phone, of a text, or of the uuid; newest first. */
+export async function findCommissions(db: Db, search: string, limit: number): Promise<CommissionRow[]> {
+  return matching(db, search).selectAll().orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Of those that match the search, by state. */
+export async function countCommissions(db: Db, search?: string): Promise<Record<CommissionState, number>> {
+  const rows = await matching(db, search)
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]))
+  return Object.fromEntries(COMMISSION_STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<
+    CommissionState,
+    number
+  >
+}
+
+function matching(db: Db, search: string | undefined) {
+  const rows = db.selectFrom('commissions')
+  if (search === undefined) return rows
+  return rows.where(({ or }) =>
+    or([
+      containsText('commissions', search),
+      sql<boolean>`commissions.uuid like ${likePattern(plainText(search))} escape '\\'`,
+      sql<boolean>`exists (
+        select 1 from commission_entries
+        where commission_entries.commission_id = commissions.id and ${containsText('commission_entries', search)})`,
+    ]),
+  )
+}
+
+/** Deposits of commissions that are not a sale yet, less what went back. */
+async function depositsHeld(db: Db): Promise<number> {
+  const { held } = await db
+    .selectFrom('deposits')
+    .innerJoin('commissions', 'commissions.id', 'deposits.commission_id')
+    .select(({ fn }) => fn.sum<number | null>(sql<number>`captured_cents - refunded_cents`).as('held'))
+    .where('commissions.state', 'in', ['accepted', 'in_progress', 'ready'])
+    .executeTakeFirstOrThrow()
+  return Number(held ?? 0)
+}

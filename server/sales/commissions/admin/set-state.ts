@@ -1,0 +1,112 @@
+import {
+  COMMISSION_STATE_LABELS,
+  type CommissionState,
+  type SettableState,
+} from '#contract/sales/commissions/commission-states.ts'
+import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { auditSubject } from '../audit-subject.ts'
+import { isBalanceTaken } from '../balance.ts'
+import { depositOf } from '../deposit-amount.ts'
+import { returnDeposit } from '../deposits/return-deposit.ts'
+import { emailEnded, emailReady } from '../emails.ts'
+import { isDepositTaken } from '../expire.ts'
+import { lockCommission } from '../find.ts'
+import { type CommissionRow, recordState } from '../states.ts'
+
+export interface StateRequest {
+  state: SettableState
+  reason: string | null
+  /** Only for a change to cancelled. */
+  refund_deposit: boolean
+}
+
+/** From where staff can set each state. */
+const FROM: Record<SettableState, readonly CommissionState[]> = {
+  declined: ['enquiry', 'quoted'],
+  in_progress: ['accepted'],
+  ready: ['in_progress'],
+  complete: ['paid'],
+  cancelled: ['in_progress', 'ready'],
+}
+
+/**
+ * The deposit goes back first, which is idempotent, so a crash in between never loses or repeats it.
+ * @throws {HttpError} 404, 409 for a state that can't follow, or when the provider rejects the refund
+ * @throws {ProviderUnavailableError}
+ */
+export async function setState(
+  db: Db,
+  context: PaymentContext,
+  uuid: string,
+  change: StateRequest,
+  by: Actor,
+): Promise<void> {
+  if (change.state === 'cancelled' && change.refund_deposit)
+    return cancelAndRefund(db, context, uuid, change, by)
+  await db.transaction().execute((tx) => changeState(tx, uuid, change, by))
+}
+
+/** Meanwhile nobody can pay the balance. */
+async function cancelAndRefund(
+  db: Db,
+  context: PaymentContext,
+  uuid: string,
+  change: StateRequest,
+  by: Actor,
+): Promise<void> {
+  const { id } = await db.transaction().execute(async (tx) => {
+    const row = await requireAllowed(tx, uuid, change.state, by.at)
+    await setCancelling(tx, row.id, by.at)
+    return row
+  })
+  try {
+    await returnDeposit(db, context, id, by)
+    await db.transaction().execute((tx) => changeState(tx, uuid, change, by))
+  } finally {
+    await setCancelling(db, id, null)
+  }
+}
+
+async function setCancelling(db: Db, id: number, at: number | null): Promise<void> {
+  await db.updateTable('commissions').set({ cancelling_at: at }).where('id', '=', id).execute()
+}
+
+async function changeState(tx: Tx, uuid: string, { state, reason }: StateRequest, by: Actor): Promise<void> {
+  const before = await requireAllowed(tx, uuid, state, by.at)
+  const row = await recordState(tx, before, { state, reason, ...by })
+  if (state === 'ready') await emailReady(tx, row, by.at)
+  if (state === 'declined' || state === 'cancelled') await emailEnded(tx, row, state, by.at)
+  await recordAuditEntry(tx, by, {
+    action: `set to ${COMMISSION_STATE_LABELS[state].toLowerCase()}`,
+    ...auditSubject(row),
+    before: { state: before.state },
+    after: { state },
+  })
+}
+
+/** Locks the commission. @throws {HttpError} 404, 409 */
+async function requireAllowed(
+  tx: Tx,
+  uuid: string,
+  state: SettableState,
+  now: number,
+): Promise<CommissionRow> {
+  const row = await lockCommission(tx, uuid, now)
+  if (!FROM[state].includes(row.state)) {
+    const [from, to] = [row.state, state].map((each) => COMMISSION_STATE_LABELS[each].toLowerCase())
+    throw new HttpError(409, `This commission is ${from}, so it can't be set to ${to}.`)
+  }
+  if (state === 'in_progress' && depositOf(row.price_cents ?? 0, row.deposit_percent ?? 0) > 0) {
+    throw new HttpError(409, 'Work starts when the deposit is paid.')
+  }
+  if (state === 'cancelled' && (await isBalanceTaken(tx, row.balance_order_id))) {
+    throw new HttpError(409, 'The customer is paying the balance right now. Please reload the page.')
+  }
+  if (state === 'declined' && (await isDepositTaken(tx, row.id))) {
+    throw new HttpError(409, 'The deposit is being paid right now.')
+  }
+  return row
+}

@@ -1,0 +1,84 @@
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { isTimeToAsk } from '#server/sales/payments/ask-times.ts'
+import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { settlePayment } from '#server/sales/payments/settle.ts'
+import { depositPayable } from './payable.ts'
+
+const BATCH_SIZE = 200
+/** A cancellation takes less. */
+const CANCELLING_MAX_MS = 2 * MINUTE_MS
+
+/**
+ * Settles deposits after a crash, a lost event or a provider outage, and closes the payment pages of those that nobody should pay any
+ * more. Safe to run at any time, also concurrently. @returns the errors; the next sweep retries.
+ */
+export async function sweepDeposits(db: Db, context: PaymentContext): Promise<Error[]> {
+  await releaseInterrupted(db, context.now())
+  const errors: Error[] = []
+  for (const { id, isOver } of await findUnsettled(db, context.now())) {
+    try {
+      await settlePayment(db, context, depositPayable(id), { endIfOpen: isOver })
+    } catch (error) {
+      errors.push(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  return errors
+}
+
+/** Of a cancellation that was interrupted by a crash. */
+async function releaseInterrupted(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('commissions')
+    .set({ cancelling_at: null })
+    .where('cancelling_at', '<=', now - CANCELLING_MAX_MS)
+    .execute()
+}
+
+/** Ends the payment pages of a commission that no longer waits for a deposit. @throws {ProviderUnavailableError} */
+export async function endDeposits(db: Db, context: PaymentContext, commissionUuid: string): Promise<void> {
+  const open = await db
+    .selectFrom('deposits')
+    .innerJoin('commissions', 'commissions.id', 'deposits.commission_id')
+    .select('deposits.id')
+    .where('commissions.uuid', '=', commissionUuid)
+    .where('deposits.state', 'in', ['open', 'capturing', 'refusing'])
+    .execute()
+  for (const { id } of open) await settlePayment(db, context, depositPayable(id), { endIfOpen: true })
+}
+
+async function findUnsettled(db: Db, now: number): Promise<{ id: number; isOver: boolean }[]> {
+  const openPages = db
+    .selectFrom('payment_link_sessions')
+    .select('deposit_id')
+    .where('deposit_id', 'is not', null)
+    .where('ended_at', 'is', null)
+  const dueNow = openPages.where((page) =>
+    page.or([page('expires_at', '<=', now), isTimeToAsk('payment_link_sessions.opened_at', now)]),
+  )
+  const rows = await db
+    .selectFrom('deposits')
+    .innerJoin('commissions', 'commissions.id', 'deposits.commission_id')
+    .select(['deposits.id', 'deposits.expires_at', 'commissions.state as commission'])
+    .where((row) =>
+      row.or([
+        row('deposits.state', 'in', ['capturing', 'refusing']),
+        row.and([
+          row('deposits.state', '=', 'open'),
+          row.or([
+            row('deposits.expires_at', '<=', now),
+            row('commissions.state', '!=', 'accepted'),
+            row('deposits.id', 'in', dueNow),
+          ]),
+        ]),
+        row.and([row('deposits.state', '!=', 'open'), row('deposits.id', 'in', openPages)]),
+      ]),
+    )
+    .orderBy('deposits.updated_at')
+    .limit(BATCH_SIZE)
+    .execute()
+  return rows.map(({ id, expires_at, commission }) => ({
+    id,
+    isOver: expires_at <= now || commission !== 'accepted',
+  }))
+}

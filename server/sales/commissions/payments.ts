@@ -1,0 +1,68 @@
+import { toDollars } from '#contract/platform/values/money.ts'
+import type { Commission } from '#contract/sales/commissions/commissions.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { toCard } from '#server/sales/payments/card-columns.ts'
+
+/** By the commission, oldest first. */
+export async function depositsOf(db: Db, ids: number[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('deposits').selectAll().where('commission_id', 'in', ids).orderBy('id').execute()
+  return Map.groupBy(rows, (row) => row.commission_id)
+}
+
+interface Balance {
+  order_uuid: string
+  order_id: number
+  order_status: string
+  /** Null until it is paid. */
+  payment: Commission['payments'][number] | null
+}
+
+/** The orders of balances, by their ids. What a gift card paid belongs to the balance. */
+export async function balancesOf(db: Db, orderIds: number[]): Promise<Map<number, Balance>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select([
+      'orders.id',
+      'order_uuid',
+      'status',
+      'gift_card_cents',
+      'card_brand',
+      'card_last4',
+      'payments.state as payment_state',
+    ])
+    .select(['captured_cents', 'refunded_cents', 'gift_card_refunded_cents', 'payments.updated_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('order_events')
+        .select(({ fn }) => fn.min('order_events.at').as('at'))
+        .whereRef('order_events.order_id', '=', 'orders.id')
+        .where('order_events.kind', '=', 'paid')
+        .as('paid_at'),
+    )
+    .where('orders.id', 'in', orderIds)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        order_uuid: row.order_uuid,
+        order_id: row.id,
+        order_status: row.status,
+        payment:
+          row.payment_state === 'captured'
+            ? {
+                kind: 'balance',
+                amount: toDollars(row.captured_cents + row.gift_card_cents),
+                paid_at: new Date(row.paid_at ?? row.updated_at).toISOString(),
+                refunded: toDollars(row.refunded_cents + row.gift_card_refunded_cents),
+                card: toCard(row),
+              }
+            : null,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/app/api.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
+import type { CatalogReader } from '#server/catalog/products/catalog-reader.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { addRoute } from '#server/platform/http/endpoint.ts'
+import { dayOf } from '#server/platform/time/business-calendar.ts'
+import { estimateDelivery } from './estimate.ts'
+import { measureHandling, promisedDays } from './handling-time.ts'
+
+interface DeliveryRouteDeps {
+  db: Db
+  catalog: CatalogReader
+  settings(): Promise<Settings>
+  now(): number
+}
+
+export function deliveryRoutes(app: FastifyInstance, shop: DeliveryRouteDeps): void {
+  // Every product page needs it, so it is kept until the next day or the next revision, which shipping an order raises.
+  const handling = ({ business: { time_zone } }: Settings, now: number) =>
+    shop.catalog.keep(`handling time on ${dayOf(now, time_zone)}`, () =>
+      measureHandling(shop.db, time_zone, now),
+    )
+  addRoute(app, api.public.deliveryEstimate, async ({ shippingMethod }) => {
+    const now = shop.now()
+    const settings = await shop.settings()
+    return estimateDelivery(settings, await handling(settings, now), shippingMethod, now)
+  })
+  addRoute(app, api.admin.handlingTime, async () => {
+    const settings = await shop.settings()
+    const measured = await handling(settings, shop.now())
+    return { ...measured, promised: promisedDays(measured, settings.shipping) }
+  })
+}

@@ -1,0 +1,36 @@
+import { isManual } from '#contract/sales/orders/order-sources.ts'
+import type { PaymentState } from '#server/platform/db/rows/orders.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import type { OrderRow, PaymentRow } from '#server/sales/orders/queries.ts'
+
+/** What the customer can still do. `ended`: its time is over. */
+export type LinkState = 'open' | 'paid' | 'paid_by_hand' | 'cancelled' | 'ended'
+
+const BY_CARD: ReadonlySet<PaymentState> = new Set(['capturing', 'captured', 'mismatch'])
+const UNPAID: ReadonlySet<PaymentState> = new Set(['opening', 'open'])
+
+export function linkStateOf(order: OrderRow, payment: PaymentRow, now: number): LinkState {
+  if (BY_CARD.has(payment.state)) {
+    if (order.status === 'cancelled') return 'cancelled'
+    return isManual(order.payment_method) ? 'paid_by_hand' : 'paid'
+  }
+  if (UNPAID.has(payment.state)) {
+    if (order.status === 'cancelled') return 'cancelled'
+    return payment.expires_at <= now ? 'ended' : 'open'
+  }
+  return payment.updated_at >= payment.expires_at ? 'ended' : 'cancelled'
+}
+
+const CLOSED: Record<Exclude<LinkState, 'open'>, string> = {
+  paid: 'The customer has just paid by card.',
+  paid_by_hand: 'This order is paid already.',
+  cancelled: 'This order was cancelled.',
+  ended: 'The payment link has ended. Take a new order.',
+}
+
+/** @throws {HttpError} 409 */
+export function requireOpenLink(order: OrderRow, payment: PaymentRow, now: number): void {
+  const state = linkStateOf(order, payment, now)
+  if (state !== 'open') throw new HttpError(409, CLOSED[state])
+  if (payment.link === 0) throw new HttpError(409, 'This order has no payment link.')
+}

@@ -1,0 +1,105 @@
+import type { Carrier } from '#contract/sales/orders/tracking.ts'
+import { type Actor, type AuditEntry, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { queueEmail } from '#server/platform/email/outbox.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { queueConfirmation } from '../confirmation-email.ts'
+import { recordEvent } from '../events.ts'
+import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
+import { toOrder } from '../read.ts'
+import { requireOrder } from './read.ts'
+
+/** Runs `edit` on the locked order and adds the returned entry to the audit log. @throws {HttpError} 404 */
+async function editOrder(
+  db: Db,
+  orderUuid: string,
+  by: Actor,
+  edit: (tx: Tx, order: OrderRow) => Promise<Pick<AuditEntry, 'action' | 'before' | 'after'> | undefined>,
+): Promise<void> {
+  const { id } = await requireOrder(db, orderUuid)
+  await db.transaction().execute(async (tx) => {
+    const entry = await edit(tx, await lockOrder(tx, id))
+    if (entry) await recordAuditEntry(tx, by, { ...entry, kind: 'order', id: orderUuid, name: `Order ${id}` })
+  })
+}
+
+/** An empty text removes the note. */
+export async function setNote(db: Db, orderUuid: string, text: string, by: Actor): Promise<void> {
+  const note = text === '' ? null : text
+  await editOrder(db, orderUuid, by, async (tx, { id, note: before }) => {
+    if (before === note) return
+    await recordNote(tx, id, note, by)
+    // Without the text, which must go when the customer is forgotten.
+    return { action: 'noted' }
+  })
+}
+
+export async function recordNote(tx: Tx, id: number, note: string | null, by: Actor): Promise<void> {
+  await tx.updateTable('orders').set({ note }).where('id', '=', id).execute()
+  await recordEvent(tx, id, { kind: 'noted', ...by })
+}
+
+/** If the reason persists, the order is marked for review again. */
+export async function clearReview(db: Db, orderUuid: string, by: Actor): Promise<void> {
+  await editOrder(db, orderUuid, by, async (tx, { id, flag }) => {
+    if (flag === null) return
+    await tx.updateTable('orders').set({ flag: null }).where('id', '=', id).execute()
+    await recordEvent(tx, id, { kind: 'unflagged', ...by, detail: { words: flag } })
+    return { action: 'looked at', before: { flag }, after: { flag: null } }
+  })
+}
+
+export interface Tracking {
+  carrier: Carrier
+  tracking_number: string
+}
+
+/** @throws {HttpError} 409 for an order without a parcel */
+export async function setTracking(db: Db, orderUuid: string, tracking: Tracking, by: Actor): Promise<void> {
+  await editOrder(db, orderUuid, by, async (tx, order) => {
+    if (order.shipping_method === 'pickup')
+      throw new HttpError(409, 'The customer picks this order up, so there is no parcel to track.')
+    return saveTracking(tx, order, tracking, by)
+  })
+}
+
+/** Saves the tracking of a locked order, and emails the customer. @returns undefined when the order has this tracking already. */
+export async function saveTracking(
+  tx: Tx,
+  { id, carrier, tracking_number }: OrderRow,
+  tracking: Tracking,
+  by: Actor,
+): Promise<Pick<AuditEntry, 'action' | 'before' | 'after'> | undefined> {
+  if (carrier === tracking.carrier && tracking_number === tracking.tracking_number) return
+  const row = await tx
+    .updateTable('orders')
+    .set({ carrier: tracking.carrier, tracking_number: tracking.tracking_number })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const detail = { carrier: tracking.carrier, tracking_number: tracking.tracking_number }
+  await recordEvent(tx, id, { kind: 'shipping', ...by, detail })
+  await queueEmail(tx, {
+    // Includes the time, so that a number restored after a mistake is sent again.
+    dedupeKey: `order ${id} shipped as ${tracking.carrier} ${tracking.tracking_number} at ${new Date(by.at).toISOString()}`,
+    kind: 'order-shipped',
+    recipient: row.email,
+    orderId: id,
+    props: { order: await toOrder(tx, row) },
+    at: by.at,
+  })
+  return { action: 'tracking saved', before: { carrier, tracking_number }, after: detail }
+}
+
+/** @throws {HttpError} 409 for an order that was never paid */
+export async function resendConfirmation(db: Db, orderUuid: string, by: Actor): Promise<void> {
+  await editOrder(db, orderUuid, by, async (tx, row) => {
+    const { state } = await findPayment(tx, row.id)
+    if (state !== 'captured') {
+      throw new HttpError(409, 'This order was never paid, so there is no confirmation to send.')
+    }
+    const dedupeKey = `order ${row.id} confirmed again at ${new Date(by.at).toISOString()}`
+    const kind = await queueConfirmation(tx, row, { at: by.at, dedupeKey })
+    return { action: 'confirmation sent again', after: { email: kind } }
+  })
+}

@@ -1,0 +1,251 @@
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import { type Cents, toDollars } from '#contract/platform/values/money.ts'
+import { payPage } from '#contract/platform/values/paths.ts'
+import type { AdminOrder, ListedOrder, OrderEvent } from '#contract/sales/orders/admin-orders.ts'
+import { SHOP_ACTOR } from '#server/platform/audit-log/record.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { emailState } from '#server/platform/email/outbox.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { type PurchasedCard, purchasedCards } from '#server/sales/gift-cards/purchase.ts'
+import { refundableOfPurchase } from '#server/sales/gift-cards/revoke.ts'
+import { toCard } from '#server/sales/payments/card-columns.ts'
+import { type DisputeRow, toDispute } from '#server/sales/payments/disputes.ts'
+import { paidByGiftCard, refundedOf, taxIn } from '../amounts.ts'
+import { delaysOf } from '../delay-rows.ts'
+import { depositOf } from '../deposit-of.ts'
+import { disputesOf } from '../disputes.ts'
+import { dueOf } from '../due.ts'
+import { packedOunces, packedPounds } from '../parcel-weight.ts'
+import { findOrder, findPayment, type OrderRow, type PaymentRow } from '../queries.ts'
+import { toOrder, toOrders } from '../read.ts'
+
+export async function requireOrder(db: Db, orderUuid: string): Promise<OrderRow> {
+  const order = await findOrder(db, { orderUuid })
+  if (!order) throw new HttpError(404, 'There is no such order.')
+  return order
+}
+
+/** Databases limit the number of values in one statement. */
+const BATCH_SIZE = 1000
+
+/** @param today in the time zone of the business. */
+export async function toListedOrders(db: Db, rows: OrderRow[], today: string): Promise<ListedOrder[]> {
+  const orders: ListedOrder[] = []
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    orders.push(...(await toListed(db, rows.slice(start, start + BATCH_SIZE), today)))
+  }
+  return orders
+}
+
+async function toListed(db: Db, rows: OrderRow[], today: string): Promise<ListedOrder[]> {
+  const ids = rows.map(({ id }) => id)
+  const [orders, refunds, disputes] = await Promise.all([
+    toOrders(db, rows),
+    readRefunded(db, ids),
+    disputesOf(db, ids),
+  ])
+  return rows.flatMap((row, index) => {
+    const order = orders[index]
+    return order
+      ? [{ ...order, ...adminFields(row, refunds.get(row.id) ?? 0, disputes.get(row.id), today) }]
+      : []
+  })
+}
+
+interface ReadOptions {
+  packagingOz: number
+  today: string
+  publicUrl: string
+}
+
+export async function readOrder(
+  db: Db,
+  orderUuid: string,
+  { packagingOz, today, publicUrl }: ReadOptions,
+): Promise<AdminOrder> {
+  const row = await requireOrder(db, orderUuid)
+  const [order, payment, events, emails, packing, usedCard, bought, deposit, disputes, delays] =
+    await Promise.all([
+      toOrder(db, row),
+      findPayment(db, row.id),
+      readEvents(db, row.id),
+      readEmails(db, row.id),
+      readPacking(db, row.id, packagingOz),
+      findUsedCard(db, row.gift_card_id),
+      row.ships === 1 ? undefined : purchasedCards(db, [row.id]).then((cards) => cards.get(row.id)),
+      depositOf(db, row),
+      disputesOf(db, [row.id]),
+      delaysOf(db, row.id),
+    ])
+  const refunded = refundedOf(payment)
+  const refundable = refundableOf(row, payment)
+  const ofPurchase = row.ships === 1 ? null : await refundableOfPurchase(db, row)
+  return {
+    ...order,
+    tax_rate: row.tax_rate / 1000,
+    ...adminFields(row, refunded, disputes.get(row.id), today),
+    payment: {
+      state: payment.state,
+      amount: toDollars(payment.amount_cents),
+      captured: toDollars(payment.captured_cents),
+      refunded: toDollars(refunded),
+      tax_refunded: toDollars(taxIn(refunded, row)),
+      refundable: toDollars(
+        isLost(disputes.get(row.id)) ? 0 : Math.min(refundable, ofPurchase ?? refundable),
+      ),
+      gift_card_refunded: toDollars(payment.gift_card_refunded_cents),
+      deposit_refunded: toDollars(payment.deposit_refunded_cents),
+      refundable_deposit: toDollars(Math.max(0, row.deposit_cents - payment.deposit_refunded_cents)),
+      deposit_card: deposit ? toCard(deposit) : null,
+    },
+    payment_note: row.payment_note,
+    pay_link: toPayLink(row, payment, publicUrl),
+    commission_uuid: await findCommissionUuid(db, row.commission_id),
+    gift_card_bought: toBoughtCard(bought),
+    gift_card_used: usedCard,
+    delays,
+    holds_stock: row.holds_stock === 1,
+    events,
+    emails,
+    packing,
+  }
+}
+
+function refundableOf(row: OrderRow, payment: PaymentRow): Cents {
+  return (
+    Math.max(0, payment.captured_cents - payment.refunded_cents) +
+    Math.max(0, row.deposit_cents - payment.deposit_refunded_cents) +
+    Math.max(0, paidByGiftCard(row) - payment.gift_card_refunded_cents)
+  )
+}
+
+/** After a lost dispute, nothing can be refunded. */
+function isLost(disputes: DisputeRow[] = []): boolean {
+  return disputes.some(({ status }) => status === 'lost')
+}
+
+function toPayLink(
+  { order_uuid, status }: OrderRow,
+  { link, state, expires_at }: PaymentRow,
+  publicUrl: string,
+): AdminOrder['pay_link'] {
+  if (link === 0 || state !== 'open' || status === 'cancelled') return null
+  return { url: publicUrl + payPage(order_uuid), expires_at: new Date(expires_at).toISOString() }
+}
+
+async function findCommissionUuid(db: Db, id: number | null): Promise<string | null> {
+  if (id === null) return null
+  const commission = await db.selectFrom('commissions').select('uuid').where('id', '=', id).executeTakeFirst()
+  return commission?.uuid ?? null
+}
+
+function adminFields(row: OrderRow, refunded: Cents, disputes: DisputeRow[] = [], today: string) {
+  const { flag, note, phone } = row
+  return {
+    flag,
+    note,
+    phone,
+    refunded: toDollars(refunded),
+    disputes: disputes.map(toDispute),
+    due: dueOf(row, today),
+  }
+}
+
+async function readRefunded(db: Db, orderIds: number[]): Promise<Map<number, Cents>> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['order_id', 'refunded_cents', 'deposit_refunded_cents', 'gift_card_refunded_cents'])
+    .where('order_id', 'in', orderIds)
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, refundedOf(row)]))
+}
+
+function toBoughtCard(card: PurchasedCard | undefined): AdminOrder['gift_card_bought'] {
+  if (!card || card.issued_at === null) return null
+  return {
+    id: card.id,
+    last_four: card.last_four,
+    balance: toDollars(card.balance_cents),
+    disputed: card.disputed_at !== null,
+  }
+}
+
+async function findUsedCard(db: Db, id: number | null): Promise<AdminOrder['gift_card_used']> {
+  if (id === null) return null
+  const card = await db
+    .selectFrom('gift_cards')
+    .select(['id', 'last_four'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return card ?? null
+}
+
+async function readEvents(db: Db, orderId: number): Promise<OrderEvent[]> {
+  const rows = await db
+    .selectFrom('order_events')
+    .leftJoin('users', 'users.id', 'order_events.actor')
+    .select(['at', 'kind', 'actor', 'detail', 'users.name'])
+    .where('order_id', '=', orderId)
+    .orderBy('order_events.id')
+    .execute()
+  return rows.map((row) => ({
+    at: new Date(row.at).toISOString(),
+    kind: row.kind,
+    actor: row.actor === null || row.actor === SHOP_ACTOR ? null : { id: row.actor, name: row.name },
+    detail: toDetail(row.detail),
+  }))
+}
+
+function toDetail(json: string | null): Record<string, unknown> {
+  const { cents, tax_cents, gift_card_cents, ...detail } = JSON.parse(json ?? '{}') as Record<string, unknown>
+  return {
+    ...detail,
+    ...(typeof cents === 'number' && { amount: toDollars(cents) }),
+    ...(typeof tax_cents === 'number' && { tax: toDollars(tax_cents) }),
+    ...(typeof gift_card_cents === 'number' && { gift_card: toDollars(gift_card_cents) }),
+  }
+}
+
+async function readEmails(db: Db, orderId: number): Promise<AdminOrder['emails']> {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select(['id', 'kind', 'recipient', 'created_at', 'sent_at', 'failed_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    recipient: row.recipient,
+    state: emailState(row),
+    created_at: new Date(row.created_at).toISOString(),
+  }))
+}
+
+/** Deleted products are packed from the order's own copy. */
+async function readPacking(db: Db, orderId: number, packagingOz: number): Promise<AdminOrder['packing']> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .leftJoin('products', 'products.id', 'order_lines.product_id')
+    .select([
+      'order_lines.name',
+      'order_lines.quantity',
+      'order_lines.picture_hash',
+      'products.weight_oz',
+      'products.sheath',
+      'products.blade_length_in',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('order_lines.id')
+    .execute()
+  return {
+    weight_oz: packedOunces(lines, packagingOz),
+    pounds: packedPounds(lines, packagingOz),
+    lines: lines.map(({ picture_hash, blade_length_in, sheath, ...line }) => ({
+      ...line,
+      // A product without a blade is itself a sheath; its `sheath` describes its material.
+      sheath: blade_length_in === null ? null : sheath,
+      image_url: picture_hash === null ? null : imageUrl(picture_hash),
+    })),
+  }
+}

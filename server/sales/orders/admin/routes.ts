@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/app/api.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
+import { toCents, toDollars } from '#contract/platform/values/money.ts'
+import { trackingWarning } from '#contract/sales/orders/tracking-number.ts'
+import type { Db, OpenDatabase } from '#server/platform/db/open.ts'
+import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
+import { requireActor } from '#server/platform/http/guards.ts'
+import { dayOf } from '#server/platform/time/business-calendar.ts'
+import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { clearReview, resendConfirmation, setNote, setTracking } from './edit.ts'
+import { readEvidence } from './evidence.ts'
+import { listOrders } from './list.ts'
+import { readOrder } from './read.ts'
+import { refundOrder } from './refund.ts'
+import { setStatus } from './status.ts'
+
+interface OrderAdminRouteDeps {
+  database: Pick<OpenDatabase, 'engine' | 'db'>
+  db: Db
+  paymentContext: PaymentContext
+  config: { publicUrl: string }
+  settings(): Promise<Settings>
+  now(): number
+  wakeEmail(): void
+}
+
+export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps): void {
+  const { db, paymentContext } = shop
+  const today = async () => dayOf(shop.now(), (await shop.settings()).business.time_zone)
+  const read = async (orderUuid: string) =>
+    readOrder(db, orderUuid, {
+      packagingOz: (await shop.settings()).shipping.packaging_oz,
+      today: await today(),
+      publicUrl: shop.config.publicUrl,
+    })
+
+  async function changed(orderUuid: string) {
+    shop.wakeEmail()
+    return { ...SUCCESS, order: await read(orderUuid) }
+  }
+
+  addRoute(app, api.admin.orders, async (query) =>
+    listOrders(shop.database, { ...query, today: await today() }),
+  )
+  addRoute(app, api.admin.order, async ({ orderUuid }) => ({ order: await read(orderUuid) }))
+  addRoute(app, api.admin.evidence, async ({ orderUuid }) => ({
+    evidence: await readEvidence(db, await read(orderUuid), await shop.settings(), shop.now()),
+  }))
+  addRoute(app, api.admin.setOrderStatus, async ({ orderUuid, ...change }, { request }) => {
+    await setStatus(db, paymentContext, orderUuid, change, requireActor(request, shop))
+    return changed(orderUuid)
+  })
+  addRoute(app, api.admin.setOrderShipping, async ({ orderUuid, ...tracking }, { request }) => {
+    await setTracking(db, orderUuid, tracking, requireActor(request, shop))
+    const warning = trackingWarning(tracking.carrier, tracking.tracking_number)
+    return { ...(await changed(orderUuid)), ...(warning && { warning }) }
+  })
+  addRoute(app, api.admin.setOrderNote, async ({ orderUuid, note }, { request }) => {
+    await setNote(db, orderUuid, note, requireActor(request, shop))
+    return changed(orderUuid)
+  })
+  addRoute(app, api.admin.refundOrder, async ({ orderUuid, amount, request_key, purpose }, { request }) => {
+    const by = requireActor(request, shop)
+    const input = { cents: toCents(amount), requestKey: request_key, purpose }
+    const refund = await refundOrder(db, paymentContext, orderUuid, input, by)
+    return {
+      ...(await changed(orderUuid)),
+      refunded: toDollars(refund.cents),
+      tax: toDollars(refund.tax),
+    }
+  })
+  addRoute(app, api.admin.clearOrderFlag, async ({ orderUuid }, { request }) => {
+    await clearReview(db, orderUuid, requireActor(request, shop))
+    return changed(orderUuid)
+  })
+  addRoute(app, api.admin.resendConfirmation, async ({ orderUuid }, { request }) => {
+    await resendConfirmation(db, orderUuid, requireActor(request, shop))
+    return changed(orderUuid)
+  })
+}

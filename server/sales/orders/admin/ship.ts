@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { lockOrder, type OrderRow } from '../queries.ts'
+import { saveTracking, type Tracking } from './edit.ts'
+import { requireOrder } from './read.ts'
+import { changeStatus } from './status.ts'
+
+export type Shippable = Pick<
+  OrderRow,
+  'id' | 'status' | 'ships' | 'shipping_method' | 'carrier' | 'tracking_number'
+>
+
+/** Why an order can't ship with this number, or null. A shipped order may ship again with the number that it has. */
+export function whyNotShippable(order: Shippable, trackingNumber: string): string | null {
+  const { id, status } = order
+  if (status === 'pending') return `Order ${id} is not paid.`
+  if (status === 'cancelled') return `Order ${id} is cancelled.`
+  if (order.ships === 0) return `Order ${id} has nothing to ship.`
+  if (order.shipping_method === 'pickup') return `The customer picks up order ${id}.`
+  if (status === 'paid' || hasNumber(order, trackingNumber)) return null
+  return `Order ${id} has already shipped${order.tracking_number ? ' with another number' : ''}.`
+}
+
+export function isShippedWith(order: Shippable, trackingNumber: string): boolean {
+  return order.status !== 'paid' && hasNumber(order, trackingNumber)
+}
+
+function hasNumber({ tracking_number }: Shippable, trackingNumber: string): boolean {
+  return tracking_number !== null && plainNumber(tracking_number) === plainNumber(trackingNumber)
+}
+
+export function plainNumber(trackingNumber: string): string {
+  return trackingNumber.replace(/\s/g, '').toUpperCase()
+}
+
+export type ShippingContext = Pick<PaymentContext, 'onSent'>
+
+export interface Shipment extends Tracking {
+  /** Whether another order may have this number too. */
+  shareNumber: boolean
+}
+
+/**
+ * Saves the tracking number and sets the order to shipped. Repeating it changes nothing.
+ * @throws {HttpError} 404; 409 when the order can't ship, or another order has the number.
+ */
+export async function shipOrder(
+  db: Db,
+  context: ShippingContext,
+  orderUuid: string,
+  shipment: Shipment,
+  by: Actor,
+): Promise<void> {
+  const { id } = await requireOrder(db, orderUuid)
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const problem = whyNotShippable(order, shipment.tracking_number)
+    if (problem) throw new HttpError(409, problem, { reason: 'not_to_pack' })
+    if (isShippedWith(order, shipment.tracking_number)) return
+    if (!shipment.shareNumber) await rejectUsedNumber(tx, order, shipment.tracking_number)
+    const entry = await saveTracking(tx, order, shipment, by)
+    if (entry) {
+      await recordAuditEntry(tx, by, { ...entry, kind: 'order', id: orderUuid, name: `Order ${id}` })
+    }
+    await changeStatus(tx, context, id, { status: 'shipped', restock: false, refund: false }, by)
+  })
+}
+
+async function rejectUsedNumber(tx: Tx, { id }: OrderRow, trackingNumber: string): Promise<void> {
+  const other = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where(isNumbered(trackingNumber))
+    .where('id', '!=', id)
+    .where('status', '!=', 'cancelled')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (other) {
+    throw new HttpError(409, `Order ${other.id} already has this tracking number.`, { reason: 'number_used' })
+  }
+}
+
+/** Written as the index of the search has it, so that the database uses that index. */
+function isNumbered(trackingNumber: string): RawBuilder<boolean> {
+  return sql<boolean>`(tracking_number is not null
+    and upper(replace(tracking_number, ' ', '')) = ${plainNumber(trackingNumber)})`
+}

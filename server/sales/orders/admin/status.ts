@@ -1,0 +1,135 @@
+import { toDollars } from '#contract/platform/values/money.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
+import { markSold } from '#server/catalog/products/mark-sold.ts'
+import { raiseRevision } from '#server/catalog/products/revision.ts'
+import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { queueEmail } from '#server/platform/email/outbox.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { refundedOf, taxIn } from '../amounts.ts'
+import { endDelays, requireNoCancellation } from '../delay-rows.ts'
+import { recordEvent } from '../events.ts'
+import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
+import { toOrder } from '../read.ts'
+import { refundParts } from '../refund-parts.ts'
+import { releaseCancelled, reserveRevived, whatIsGone } from '../reservations.ts'
+import { requireOrder } from './read.ts'
+import { refundRest } from './refund.ts'
+
+export interface StatusChange {
+  status: OrderStatus
+  /** Only for a change to cancelled. */
+  restock: boolean
+  refund: boolean
+}
+
+/**
+ * Sets any status. The refund comes first and is idempotent, so a crash in between never loses or repeats it.
+ * @throws {HttpError} 404; 409 when what a revived order needs is gone, or the provider rejects the refund.
+ * @throws {ProviderUnavailableError}
+ */
+export async function setStatus(
+  db: Db,
+  context: PaymentContext,
+  orderUuid: string,
+  change: StatusChange,
+  by: Actor,
+): Promise<void> {
+  const { id, status } = await requireOrder(db, orderUuid)
+  if (change.status === 'cancelled' && change.refund) {
+    // The cancellation email includes the refund; only an already cancelled order needs a refund email.
+    const isCancelled = status === 'cancelled'
+    const restock = change.restock && !isCancelled
+    await refundRest(db, context, id, by, { notifyCustomer: isCancelled, restock })
+  }
+  try {
+    await db.transaction().execute((tx) => changeStatus(tx, context, id, change, by))
+  } catch (error) {
+    const gone = whatIsGone(error)
+    throw gone === null ? error : new HttpError(409, GONE[gone])
+  }
+}
+
+/** In these states the products have left the shop: by parcel, or, for a pickup, once the order is complete. */
+const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'complete'])
+const UNSOLD: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled'])
+const GONE = {
+  products: 'The products of this order have been sold since. It stays cancelled.',
+  discount: 'The discount code of this order has been used up since. It stays cancelled.',
+  commission: 'Another order pays for this commission, or it is over. This one stays cancelled.',
+  'gift card': 'The gift card of this order has been spent or blocked since. It stays cancelled.',
+}
+
+/** Without a refund. @throws an error that `whatIsGone` recognizes, for a revived order. */
+export async function changeStatus(
+  tx: Tx,
+  context: Pick<PaymentContext, 'onSent'>,
+  orderId: number,
+  change: StatusChange,
+  by: Actor,
+): Promise<void> {
+  const { status } = change
+  const order = await lockOrder(tx, orderId)
+  if (order.status === status) return
+  if (status !== 'cancelled') await requireNoCancellation(tx, orderId)
+  const row = await recordStatus(tx, order, change, by)
+  if (status === 'cancelled') await notifyCustomer(tx, row, by.at)
+  if (SENT.has(status)) await context.onSent(tx, row, by.at)
+  await recordAuditEntry(tx, by, {
+    action: `set to ${status}`,
+    kind: 'order',
+    id: order.order_uuid,
+    name: `Order ${orderId}`,
+    before: { status: order.status },
+    after: { status },
+  })
+  if (UNSOLD.has(order.status) && !UNSOLD.has(status)) await markSold(tx, orderId, by.at)
+  // Products of a pending order read as being in someone's checkout.
+  await raiseRevision(tx)
+}
+
+/** Of a locked order, with what it reserves. @throws an error that `whatIsGone` recognizes, for a revived order. */
+export async function recordStatus(
+  tx: Tx,
+  order: OrderRow,
+  change: Pick<StatusChange, 'status' | 'restock'>,
+  by: Actor,
+): Promise<OrderRow> {
+  const { status } = change
+  const isCancelled = status === 'cancelled'
+  if (isCancelled) await releaseCancelled(tx, order, change, by.at)
+  if (order.status === 'cancelled') await reserveRevived(tx, order, by.at)
+  const detail = { from: order.status, to: status, ...(isCancelled && { restock: change.restock }) }
+  await recordEvent(tx, order.id, { kind: 'status', ...by, detail })
+  if (status !== 'paid') await endDelays(tx, order.id, by.at)
+  return tx
+    .updateTable('orders')
+    .set({ status })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A customer who never paid got no email about the order, so the cancellation needs none. */
+async function notifyCustomer(tx: Tx, row: OrderRow, at: number): Promise<void> {
+  const payment = await findPayment(tx, row.id)
+  if (payment.state !== 'captured') return
+  const refunded = refundedOf(payment)
+  await queueEmail(tx, {
+    dedupeKey: `order ${row.id} cancelled at ${new Date(at).toISOString()}`,
+    kind: 'order-cancelled',
+    recipient: row.email,
+    orderId: row.id,
+    props: {
+      order: await toOrder(tx, row),
+      refunded: toDollars(refunded),
+      tax: toDollars(taxIn(refunded, row)),
+      ...(await refundParts(tx, row, {
+        giftCard: payment.gift_card_refunded_cents,
+        deposit: payment.deposit_refunded_cents,
+      })),
+    },
+    at,
+  })
+}

@@ -1,0 +1,53 @@
+import type { Order } from '#contract/sales/orders/orders.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { PaymentState } from '#server/platform/db/rows/orders.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
+import { askProvider } from '#server/sales/payments/ask-provider.ts'
+import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { canSeePersonalData, type OrderReader } from './access.ts'
+import { orderPayable } from './order-payment.ts'
+import { findOrder, findPayment } from './queries.ts'
+import { toOrder, toPublicOrder } from './read.ts'
+
+const AUTHORIZED: ReadonlySet<PaymentState> = new Set(['capturing', 'captured', 'mismatch'])
+const RETRY_AFTER_SECONDS = 5
+
+/** @throws {HttpError} 404 for an unpaid or unknown order; 503 when the provider's answer is needed and it is down. */
+export async function confirmOrder(
+  db: Db,
+  context: PaymentContext,
+  by: { orderUuid?: string | undefined; sessionId?: string | undefined },
+  reader: OrderReader,
+): Promise<Order> {
+  const found = await findOrder(db, by)
+  if (!found) throw notCompleted()
+  const state = await settledState(db, context, found.id)
+  if (!AUTHORIZED.has(state)) throw notCompleted()
+  const row = await findOrder(db, { orderUuid: found.order_uuid })
+  const order = await toOrder(db, row ?? found)
+  return (await canSeePersonalData(db, found, reader)) ? order : toPublicOrder(order)
+}
+
+async function settledState(db: Db, context: PaymentContext, orderId: number): Promise<PaymentState> {
+  try {
+    return await askProvider(db, context, orderPayable(orderId))
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailableError)) throw error
+    const { state } = await findPayment(db, orderId)
+    // The provider has confirmed every later state.
+    if (state !== 'open') return state
+    throw new HttpError(
+      503,
+      'The payment provider is not responding right now. Your order is safe. Please try again.',
+      { retryAfter: RETRY_AFTER_SECONDS },
+    )
+  }
+}
+
+function notCompleted(): HttpError {
+  return new HttpError(
+    404,
+    'Your order could not be completed. This may be because the item(s) went out of stock before checkout was completed.',
+  )
+}

@@ -1,0 +1,47 @@
+import { estimateSentence } from '#contract/sales/delivery/days.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { queueEmail } from '#server/platform/email/outbox.ts'
+import { expectArrival } from '#server/sales/delivery/estimate.ts'
+import type { OrderRow } from './queries.ts'
+import { toOrder } from './read.ts'
+import { readReceipt } from './receipt.ts'
+
+interface Confirmation {
+  at: number
+  /** The cause of a later one. Without it, the order is confirmed for the first time. */
+  dedupeKey?: string
+  /** The same order, when it was read before. */
+  order?: Order
+  /** Adds that the customer may have received this email before. */
+  again?: true
+}
+
+/** Confirms a paid order to its customer. What staff take gets a receipt, as they have told the customer everything else. */
+export async function queueConfirmation(
+  tx: Tx,
+  row: OrderRow,
+  { at, dedupeKey = `order ${row.id} paid, to the buyer`, order, again }: Confirmation,
+): Promise<'order-receipt' | 'order-confirmation'> {
+  const email = { dedupeKey, recipient: row.email, orderId: row.id, at }
+  const details = { ...(await deliveryOf(tx, row)), ...(again && { again }) }
+  const receipt = row.source === 'admin' ? await readReceipt(tx, row) : null
+  if (receipt) {
+    await queueEmail(tx, { ...email, kind: 'order-receipt', props: { receipt, ...details } })
+    return 'order-receipt'
+  }
+  const props = { order: order ?? (await toOrder(tx, row)), ...details }
+  await queueEmail(tx, { ...email, kind: 'order-confirmation', props })
+  return 'order-confirmation'
+}
+
+/** "Ships by Tue, Nov 24. Arrives …", for an order that has not shipped yet. */
+async function deliveryOf(
+  tx: Tx,
+  { status, promised_ship_by, shipping_method }: OrderRow,
+): Promise<{ delivery?: string }> {
+  if (status !== 'paid' || promised_ship_by === null || shipping_method === 'pickup') return {}
+  const arrival = await expectArrival(tx, promised_ship_by, shipping_method)
+  const delivery = estimateSentence({ ship_by: promised_ship_by, ...arrival })
+  return delivery === null ? {} : { delivery }
+}

@@ -1,0 +1,234 @@
+import type { Cents } from '#contract/platform/values/money.ts'
+import type { CheckoutForm } from '#contract/sales/checkout/checkout.ts'
+import type { DeliveryMethod, OrderSource, PaymentMethod } from '#contract/sales/orders/order-sources.ts'
+import { linkEntry } from '#server/catalog/draws/claims.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { reserveBalance } from '#server/sales/commissions/balance.ts'
+import { takeDiscountUse } from '#server/sales/discounts/uses.ts'
+import { reserveGiftCard } from '#server/sales/gift-cards/pay-with-card.ts'
+import { type GiftCardPurchase, planGiftCard } from '#server/sales/gift-cards/purchase.ts'
+import { amountColumns, type OrderBill } from './amounts.ts'
+import { recordEvent } from './events.ts'
+import type { OrderRow } from './queries.ts'
+import { reserve as reserveUnits } from './reservations.ts'
+
+export interface Customer {
+  userId: string | null
+  /** SHA-256 of the token in the browser's cookie. */
+  browserHash: string
+  /** Hash of the client's network. */
+  clientHash: string
+}
+
+export interface OrderProduct {
+  /** Null for a gift card, and for a product that is gone. */
+  id: number | null
+  name: string
+  quantity: number
+  price_cents: Cents
+  picture_hash: string | null
+  /** Not of the catalog, so it needs no stock. */
+  custom?: boolean
+}
+
+export interface OrderDiscount {
+  /** Null when the shop does not know it. */
+  id: number | null
+  code: string
+  /** What it gave, also by free shipping. */
+  given: Cents
+}
+
+/** What an order that staff take has besides. */
+export interface ManualOrder {
+  source: Extract<OrderSource, 'admin'>
+  paymentMethod: PaymentMethod
+  phone: string | null
+  paymentNote: string | null
+  requestKey: string | null
+  /** The customer pays with a link until `expiresAt`. */
+  link: boolean
+}
+
+export interface NewOrder {
+  uuid: string
+  customer: Customer
+  /** `email`, `name` and address are empty where there is none. */
+  form: Pick<CheckoutForm, 'email' | 'name' | 'address' | 'city' | 'state' | 'zip' | 'addInsurance'> & {
+    shippingMethod: DeliveryMethod
+  }
+  products: OrderProduct[]
+  /** The gift card that it buys. Nobody ships such an order, so its address is empty. */
+  purchase?: GiftCardPurchase | null
+  /** The gift card that pays part of it, or all of it. */
+  giftCard?: { uuid: string } | null
+  bill: OrderBill
+  discount: OrderDiscount | null
+  /** Of an order that staff take. */
+  manual?: ManualOrder | null
+  /** The commission that it pays for, after the deposit in its bill. */
+  commission?: { uuid: string } | null
+  /** The entry in a draw that won one of the products; null for an order without a claim. */
+  claimEntry: string | null
+  /** UTC milliseconds. */
+  placedAt: number
+  /** When the payment page closes. */
+  expiresAt: number
+}
+
+/** As the payment provider has it: its state is any text. */
+export interface CarriedOrder extends Omit<NewOrder, 'form'> {
+  form: Omit<NewOrder['form'], 'state'> & { state: string }
+}
+
+/**
+ * An order without a reservation gets what it needs when the card is authorized.
+ * @throws an error that `whatIsGone` recognizes
+ */
+export async function createOrder(
+  tx: Tx,
+  order: NewOrder | CarriedOrder,
+  { reserve }: { reserve: boolean },
+): Promise<number> {
+  const row = await insertOrder(tx, order, { reserve })
+  if (!reserve) return row.id
+  const needed = order.products.flatMap(({ id, quantity }) =>
+    id === null ? [] : [{ productId: id, change: -quantity }],
+  )
+  if (needed.length > 0) await reserveUnits(tx, row.id, needed, { reason: 'reserved', at: order.placedAt })
+  await takeDiscountUse(tx, row.id, order.placedAt, { limited: true })
+  await reserveGiftCard(tx, row, order.placedAt)
+  await reserveBalance(tx, row)
+  return row.id
+}
+
+/** Reserves nothing. @param number by default the next one. */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder | CarriedOrder,
+  { reserve, number }: { reserve: boolean; number?: number | undefined },
+): Promise<OrderRow> {
+  const { products, purchase, manual, bill, placedAt, claimEntry } = order
+  const row = await insertOrderRow(tx, order, reserve, number)
+  const orderId = row.id
+  if (claimEntry !== null) await linkEntry(tx, orderId, claimEntry)
+  await tx
+    .insertInto('order_lines')
+    .values(
+      products.map(({ id, name, picture_hash, quantity, price_cents, custom = false }) => ({
+        order_id: orderId,
+        product_id: id,
+        name,
+        picture_hash,
+        quantity,
+        price_cents,
+        custom: custom ? 1 : 0,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('payments')
+    .values({
+      order_id: orderId,
+      state: manual?.link ? 'open' : 'opening',
+      link: manual?.link ? 1 : 0,
+      amount_cents: bill.amountDue,
+      captured_cents: 0,
+      refunded_cents: 0,
+      opened_at: placedAt,
+      expires_at: order.expiresAt,
+      updated_at: placedAt,
+    })
+    .execute()
+  await recordEvent(tx, orderId, { kind: 'placed', at: placedAt })
+  if (purchase) await planGiftCard(tx, { id: orderId, uuid: order.uuid, at: placedAt }, purchase)
+  return row
+}
+
+async function insertOrderRow(
+  tx: Tx,
+  order: NewOrder | CarriedOrder,
+  reserve: boolean,
+  number: number | undefined,
+): Promise<OrderRow> {
+  const { uuid, customer, form, bill, discount, purchase, giftCard, manual, placedAt } = order
+  const commissionId = order.commission ? await findCommissionId(tx, order.commission.uuid) : null
+  return tx
+    .insertInto('orders')
+    .values({
+      ...(number !== undefined && { id: number }),
+      order_uuid: uuid,
+      status: 'pending',
+      user_id: customer.userId,
+      browser_hash: customer.browserHash,
+      client_hash: customer.clientHash,
+      email: form.email,
+      name: form.name,
+      address: form.address,
+      city: form.city,
+      state: form.state,
+      zip: form.zip,
+      shipping_method: form.shippingMethod,
+      insured: form.addInsurance ? 1 : 0,
+      ...amountColumns(bill),
+      discount_id: discount?.id ?? null,
+      discount_code: discount?.code ?? null,
+      discount_given_cents: discount?.given ?? 0,
+      tax_rate: bill.taxRule.rate,
+      tax_zip_rate: bill.taxRule.isZipRate ? 1 : 0,
+      gift_card_id: giftCard && bill.giftCard > 0 ? await findGiftCardId(tx, giftCard.uuid) : null,
+      ships: purchase ? 0 : 1,
+      source: manual?.source ?? (order.commission ? 'commission' : 'web'),
+      payment_method: manual?.paymentMethod ?? 'card',
+      phone: manual?.phone ?? null,
+      payment_note: manual?.paymentNote ?? null,
+      request_key: manual?.requestKey ?? null,
+      commission_id: commissionId,
+      holds_stock: reserve ? 1 : 0,
+      created_at: placedAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** @returns null for one that a recovery could not bring back. */
+async function findGiftCardId(tx: Tx, uuid: string): Promise<number | null> {
+  const card = await tx.selectFrom('gift_cards').select('id').where('uuid', '=', uuid).executeTakeFirst()
+  return card?.id ?? null
+}
+
+/** @returns null for one that a recovery could not bring back. */
+async function findCommissionId(tx: Tx, uuid: string): Promise<number | null> {
+  const row = await tx.selectFrom('commissions').select('id').where('uuid', '=', uuid).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Finds the session of an order again whose own record of it was lost. */
+export async function linkSession(db: Db, orderId: number, sessionId: string, at: number): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ session_id: sessionId })
+    .where('order_id', '=', orderId)
+    .where('session_id', 'is', null)
+    .execute()
+  await attachSession(db, orderId, sessionId, at)
+}
+
+/**
+ * Stores the payment session before the customer gets its URL, so that every payment can be traced to its order.
+ * @returns false when the order was cancelled in the meantime.
+ */
+export async function attachSession(
+  db: Db,
+  orderId: number,
+  sessionId: string,
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ state: 'open', session_id: sessionId, updated_at: at })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'opening')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,81 @@
+import { imageUrl } from '#contract/catalog/images/images.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
+import type { CustomerDelay } from '#contract/sales/orders/delays.ts'
+import { isManual } from '#contract/sales/orders/order-sources.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { toCard } from '#server/sales/payments/card-columns.ts'
+import { paidByGiftCard } from '../amounts.ts'
+import type { DelayRow } from '../delay-rows.ts'
+import { findPayment, type OrderRow } from '../queries.ts'
+
+/** What the customer sees behind the link. */
+export async function readCustomerDelay(db: Db, delay: DelayRow): Promise<CustomerDelay> {
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', delay.order_id)
+    .executeTakeFirstOrThrow()
+  const { toCard: cardCents, toGiftCard, paid } = await whatComesBack(db, order)
+  const products = await db
+    .selectFrom('order_lines')
+    .select(['name', 'picture_hash'])
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute()
+  return {
+    order_id: order.id,
+    order_uuid: order.order_uuid,
+    was: delay.old_ship_by,
+    ship_by: delay.new_ship_by,
+    reason: delay.reason,
+    by: await firstNameOf(db, delay.actor),
+    state: stateOf(delay, order),
+    answered_at: delay.answered_at === null ? null : new Date(delay.answered_at).toISOString(),
+    unanswered: delay.unanswered,
+    answer_by: delay.answer_by,
+    refund: toDollars(cardCents + toGiftCard),
+    is_everything: cardCents + toGiftCard === paid,
+    card: toCard(order),
+    refund_to: destination(order, cardCents, toGiftCard),
+    products: products.map(({ name, picture_hash }) => ({
+      name,
+      image_url: picture_hash === null ? null : imageUrl(picture_hash),
+    })),
+  }
+}
+
+function stateOf(delay: DelayRow, { status }: OrderRow): CustomerDelay['state'] {
+  if (status === 'cancelled') return 'cancelled'
+  if (status === 'shipped' || status === 'complete') return 'shipped'
+  if (delay.answer === 'wait') return 'waiting'
+  if (delay.replaced_at !== null) return 'replaced'
+  // It stays 'cancelling' when the refund failed: staff decide, and write to the customer.
+  return delay.cancelling_at === null ? 'open' : 'cancelling'
+}
+
+function destination(order: OrderRow, card: number, giftCard: number): CustomerDelay['refund_to'] {
+  if (isManual(order.payment_method)) return 'hand'
+  if (giftCard === 0) return 'card'
+  return card === 0 ? 'gift_card' : 'both'
+}
+
+/** What a cancellation returns, in cents. `toCard` includes the card of the deposit, and what staff give back by hand. */
+async function whatComesBack(db: Db, order: OrderRow) {
+  const payment = await findPayment(db, order.id)
+  const toCard =
+    Math.max(0, payment.captured_cents - payment.refunded_cents) +
+    Math.max(0, order.deposit_cents - payment.deposit_refunded_cents)
+  const toGiftCard = Math.max(0, paidByGiftCard(order) - payment.gift_card_refunded_cents)
+  return { toCard, toGiftCard, paid: payment.captured_cents + order.deposit_cents + paidByGiftCard(order) }
+}
+
+/** What a cancellation returns, in dollars. */
+export async function refundOf(db: Db, order: OrderRow): Promise<number> {
+  const { toCard, toGiftCard } = await whatComesBack(db, order)
+  return toDollars(toCard + toGiftCard)
+}
+
+export async function firstNameOf(db: Db, userId: string): Promise<string | null> {
+  const user = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
+  return user?.name.trim().split(/\s+/)[0] || null
+}

@@ -1,0 +1,32 @@
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { OrderEventKind } from '#server/platform/db/rows/orders.ts'
+import { emit } from '#server/platform/telemetry/events.ts'
+
+export async function recordOrderEmail(
+  tx: Tx,
+  { orderId, kind, at }: { orderId: number | null; kind: string; at: number },
+): Promise<void> {
+  if (orderId === null) return
+  await recordEvent(tx, orderId, { kind: 'mailed', at, detail: { kind } })
+}
+
+/** Adds an event to the order's timeline. `actor` is a user's id, or null for the shop itself. */
+export async function recordEvent(
+  tx: Tx,
+  orderId: number,
+  event: { kind: OrderEventKind; at: number; actor?: string | null; detail?: object },
+): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: orderId,
+      at: event.at,
+      kind: event.kind,
+      actor: event.actor ?? null,
+      detail: event.detail ? JSON.stringify(event.detail) : null,
+    })
+    .execute()
+  const to = event.kind === 'status' ? (event.detail as { to?: OrderStatus }).to : undefined
+  emit({ what: 'order', event: event.kind, to: to ?? '' })
+}

@@ -1,0 +1,40 @@
+import type { Db } from '#server/platform/db/open.ts'
+import type { PaymentState } from '#server/platform/db/rows/orders.ts'
+import type { Expiry } from '#server/sales/payments/payable.ts'
+import { recordEvent } from './events.ts'
+import { findPayment, lockOrder } from './queries.ts'
+import { restock, returnUnpaidGiftCard } from './reservations.ts'
+
+const ENDS: Record<Expiry['kind'], ReadonlySet<PaymentState>> = {
+  expired: new Set(['opening', 'open']),
+  failed: new Set(['opening', 'open', 'capturing', 'mismatch']),
+  refused: new Set(['refusing']),
+}
+
+/**
+ * Cancels an unpaid order and restocks its products. Call it only when the provider confirms that the session can't be
+ * paid, or when no customer got the payment page. Does nothing during a capture.
+ */
+export async function expireOrder(db: Db, orderId: number, expiry: Expiry): Promise<PaymentState> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const payment = await findPayment(tx, orderId)
+    if (!ENDS[expiry.kind].has(payment.state)) return payment.state
+    const state = expiry.kind === 'refused' ? 'refused' : 'expired'
+    // An admin who sets another status also decides about the stock.
+    const isPending = order.status === 'pending'
+    await recordEvent(tx, orderId, expiry)
+    await tx
+      .updateTable('payments')
+      .set({ state, updated_at: expiry.at })
+      .where('order_id', '=', orderId)
+      .execute()
+    if (isPending) {
+      if (order.holds_stock === 1) await restock(tx, order, expiry.at)
+      await tx.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', orderId).execute()
+    }
+    // One that was cancelled while its payment was being captured still has it.
+    if (isPending || order.status === 'cancelled') await returnUnpaidGiftCard(tx, order, expiry.at)
+    return state
+  })
+}

@@ -1,0 +1,70 @@
+import { raiseRevision } from '#server/catalog/products/revision.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { takeBalance } from '#server/sales/commissions/balance.ts'
+import type { Payable, PaymentRecord } from '#server/sales/payments/payable.ts'
+import { recordEvent } from './events.ts'
+import { expireOrder } from './expire-order.ts'
+import { markForReview } from './mark-for-review.ts'
+import { markPaid } from './mark-paid.ts'
+import { findPayment, lockOrder, type PaymentRow } from './queries.ts'
+import { reserveAgain, whatIsGone } from './reservations.ts'
+
+/** The payment of an order, for the steps that it shares with a deposit. */
+export function orderPayable(orderId: number): Payable {
+  return {
+    key: { order_id: orderId, deposit_id: null },
+    find: async (db) => toRecord(await findPayment(db, orderId)),
+    reference: (db) => findReference(db, orderId),
+    async lock(tx) {
+      await lockOrder(tx, orderId)
+      return toRecord(await findPayment(tx, orderId))
+    },
+    async set(tx, change, at) {
+      await tx
+        .updateTable('payments')
+        .set({ ...change, updated_at: at })
+        .where('order_id', '=', orderId)
+        .execute()
+    },
+    async isWanted(tx, state) {
+      const order = await lockOrder(tx, orderId)
+      // The shop cancels an expired order itself.
+      if (order.status === 'cancelled' && state !== 'expired') return false
+      // A commission can be cancelled while its payment page is open.
+      return takeBalance(tx, order)
+    },
+    reserve: (tx, at) => reserveForCapture(tx, orderId, at),
+    isGone: (error) => whatIsGone(error) !== null,
+    markPaid: (db, intent, context) => markPaid(db, orderId, intent, context),
+    expire: (db, expiry) => expireOrder(db, orderId, expiry),
+    async markForReview(tx, reason, at) {
+      const { flag } = await lockOrder(tx, orderId)
+      if (flag !== reason) await markForReview(tx, orderId, reason, at)
+    },
+  }
+}
+
+function toRecord({ link, ...payment }: PaymentRow): PaymentRecord {
+  return { ...payment, hasManySessions: link === 1 }
+}
+
+async function findReference(db: Db, orderId: number): Promise<string> {
+  const { order_uuid } = await db
+    .selectFrom('orders')
+    .select('order_uuid')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return order_uuid
+}
+
+/** @throws an error that {@link whatIsGone} recognizes, when others have what the expired reservation held. */
+async function reserveForCapture(tx: Tx, orderId: number, at: number): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order.holds_stock === 0) {
+    await reserveAgain(tx, order, at)
+    await tx.updateTable('orders').set({ status: 'pending' }).where('id', '=', orderId).execute()
+  }
+  await recordEvent(tx, orderId, { kind: 'authorised', at })
+  // The products are no longer in an open checkout.
+  await raiseRevision(tx)
+}

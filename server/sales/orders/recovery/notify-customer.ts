@@ -1,0 +1,33 @@
+import { toDollars } from '#contract/platform/values/money.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { queueEmail } from '#server/platform/email/outbox.ts'
+import { refundedOf, taxIn } from '../amounts.ts'
+import { queueConfirmation } from '../confirmation-email.ts'
+import { findPayment, type OrderRow } from '../queries.ts'
+import { toOrder } from '../read.ts'
+import { refundParts } from '../refund-parts.ts'
+
+/** Confirms a recovered order again, or its cancellation: nobody can know whether the lost server did. */
+export async function notifyRecoveredCustomer(tx: Tx, row: OrderRow, at: number): Promise<void> {
+  const payment = await findPayment(tx, row.id)
+  if (payment.state !== 'captured') return
+  if (row.status !== 'cancelled') {
+    await queueConfirmation(tx, row, { at, again: true })
+    return
+  }
+  const cents = refundedOf(payment)
+  const refunded = toDollars(cents)
+  const tax = toDollars(taxIn(cents, row))
+  const parts = await refundParts(tx, row, {
+    giftCard: payment.gift_card_refunded_cents,
+    deposit: payment.deposit_refunded_cents,
+  })
+  await queueEmail(tx, {
+    dedupeKey: `order ${row.id} recovered as cancelled`,
+    kind: 'order-cancelled',
+    recipient: row.email,
+    orderId: row.id,
+    at,
+    props: { order: await toOrder(tx, row), refunded, tax, ...parts, again: true },
+  })
+}

@@ -1,0 +1,92 @@
+import { findFreeClaim, hasLostClaim } from '#server/catalog/draws/claims.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { GiftCardSpentError } from '#server/sales/gift-cards/ledger.ts'
+import { reserveGiftCard } from '#server/sales/gift-cards/pay-with-card.ts'
+import { lockOrder, type OrderRow } from '../queries.ts'
+import { releaseReservation, reserveUnitsAgain } from '../reservations.ts'
+
+/** Takes all the stock that an order needs, or nothing. @returns whether the order has its stock. */
+export async function takeStock(
+  tx: Tx,
+  orderId: number,
+  cause: { reason: 'reserved' | 'recovered'; at: number },
+): Promise<boolean> {
+  const order = await lockOrder(tx, orderId)
+  if (order.holds_stock === 1) return true
+  const lines = await tx
+    .selectFrom('order_lines')
+    .leftJoin('products', 'products.id', 'order_lines.product_id')
+    .select(['product_id', 'quantity', 'custom', 'stock', 'deleted_at'])
+    .where('order_id', '=', orderId)
+    .execute()
+  const claim = await findFreeClaim(tx, orderId)
+  if (!claim && (await hasLostClaim(tx, orderId))) return false
+  const isThere = lines.every(({ product_id, custom, stock, deleted_at, quantity }) => {
+    const claimed = claim && product_id === claim.product_id ? 1 : 0
+    const needsStock = order.ships === 1 && custom === 0
+    return !needsStock || (deleted_at === null && (stock ?? 0) + claimed >= quantity)
+  })
+  // The lost server had checked the limits of its discount.
+  if (isThere) await reserveUnitsAgain(tx, order, cause.at, { reason: cause.reason, limited: false })
+  return isThere
+}
+
+export const UNPAID_BY_GIFT_CARD =
+  'Recovered, but its gift card does not have the balance that paid for it, or is missing. Nothing was taken from it.'
+
+export const UNKNOWN_COMMISSION =
+  'Recovered, but its commission is missing, or was paid by another order. Compare it with the payment provider’s records.'
+
+/** Takes from the gift card what it paid. @returns whether it did. */
+export async function takeGiftCard(
+  tx: Tx,
+  order: OrderRow,
+  cause: { reason: 'reserved' | 'recovered'; at: number },
+): Promise<boolean> {
+  if (order.gift_card_cents === 0) return true
+  if (order.gift_card_id === null) return false
+  try {
+    await reserveGiftCard(tx, order, cause.at, cause.reason)
+    return true
+  } catch (error) {
+    // No row was changed, so the transaction goes on.
+    if (error instanceof GiftCardSpentError) return false
+    throw error
+  }
+}
+
+/** Returns what unpaid orders have reserved of products that a paid order needs. They can reserve again when they are paid. */
+export async function releaseForPaidOrder(
+  db: Db,
+  products: { id: number | null; quantity: number }[],
+  at: number,
+): Promise<void> {
+  for (const { id, quantity } of products) {
+    if (id === null) continue
+    for (const orderId of await unpaidOrdersWith(db, id)) {
+      if ((await stockOf(db, id)) >= quantity) break
+      await releaseReservation(db, orderId, at)
+    }
+  }
+}
+
+async function stockOf(db: Db, productId: number): Promise<number> {
+  const row = await db.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirst()
+  return row?.stock ?? 0
+}
+
+/** The newest first. */
+async function unpaidOrdersWith(db: Db, productId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.status', '=', 'pending')
+    .where('payments.state', '=', 'open')
+    .where('holds_stock', '=', 1)
+    .where('order_lines.product_id', '=', productId)
+    .orderBy('orders.id', 'desc')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,161 @@
+import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
+import { recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { queueEmail } from '#server/platform/email/outbox.ts'
+import type { ProviderRefund } from '#server/platform/integrations/payments.ts'
+import type { DepositRow } from '#server/sales/commissions/deposits/find.ts'
+import { recordDepositRefunds } from '#server/sales/commissions/deposits/return-deposit.ts'
+import { restore } from '#server/sales/gift-cards/revoke.ts'
+import {
+  attachFailure,
+  failureReason,
+  recordFailure,
+  withoutKnownFailures,
+} from '#server/sales/payments/failed-refunds.ts'
+import { recordEvent } from './events.ts'
+import { markForReview } from './mark-for-review.ts'
+import { lockOrder, type OrderRow } from './queries.ts'
+import { toOrder } from './read.ts'
+import { recordDepositRefund, recordRefund, subtractFailed } from './record-refund.ts'
+import { refundKey, revokePurchase } from './returned-purchase.ts'
+
+interface RecordedBy {
+  at: number
+  shopMailbox: string
+}
+
+/** The customer gets no email about a refund that the shop learns of later than this. */
+const NEWS_MS = 7 * DAY_MS
+
+/**
+ * Records in a locked order all refunds to its card, whether the shop or someone in the provider's dashboard made them. Safe to
+ * repeat with any answer of the provider, even an outdated one: each refund is added once, and taken back once if it failed.
+ * @param refunds all refunds of the payment, oldest first.
+ */
+export async function syncRefunds(
+  tx: Tx,
+  order: OrderRow,
+  refunds: ProviderRefund[],
+  by: RecordedBy,
+): Promise<void> {
+  const counted = await withoutKnownFailures(tx, refunds)
+  let sum = 0
+  for (const refund of counted) {
+    sum += refund.amount
+    await recordOne(tx, order, refund, sum, by)
+  }
+  for (const refund of counted.filter(({ failed }) => failed)) await takeBack(tx, order, refund, by)
+}
+
+/** Does the same for the refunds to the card that paid the order's deposit. */
+export async function syncDepositRefunds(
+  tx: Tx,
+  order: OrderRow,
+  deposit: DepositRow,
+  refunds: ProviderRefund[],
+  by: RecordedBy,
+): Promise<void> {
+  const counted = await withoutKnownFailures(tx, refunds)
+  await recordDepositRefunds(tx, deposit, refunds, { actor: null, ...by })
+  // What was refunded before the deposit became part of the order does not count.
+  let sum = order.deposit_cents - deposit.captured_cents
+  for (const { amount, createdAt, metadata } of counted) {
+    sum += amount
+    const outside = isOutside(metadata)
+    const at = outside ? Math.min(createdAt, by.at) : by.at
+    await recordDepositRefund(tx, order, sum, { actor: metadata.actor ?? null, at, outside })
+  }
+  for (const refund of counted.filter(({ failed }) => failed)) {
+    const tax_cents = await subtractFailed(tx, order, 'deposit_refunded_cents', refund.amount, by.at)
+    await attachFailure(tx, refund.id, { order_id: order.id, tax_cents })
+    await recordFailedEvent(tx, order, refund, tax_cents, by.at)
+  }
+}
+
+/** Made in the provider's dashboard: the shop's own refunds name the user who asked for them. */
+function isOutside(metadata: ProviderRefund['metadata']): boolean {
+  return metadata.actor === undefined
+}
+
+async function recordOne(
+  tx: Tx,
+  order: OrderRow,
+  { id, amount, createdAt, failed, metadata }: ProviderRefund,
+  sum: number,
+  { at }: RecordedBy,
+): Promise<void> {
+  const outside = isOutside(metadata)
+  const actor = metadata.actor ?? null
+  const refundedAt = outside ? Math.min(createdAt, at) : at
+  const recorded = await recordRefund(tx, order, sum, { actor, at: refundedAt, outside })
+  if (recorded === null) return
+  await revokePurchase(tx, order, { key: refundKey({ id, metadata }), cents: recorded.cents, at })
+  if (actor !== null) {
+    const { before, cents } = recorded
+    await recordAuditEntry(
+      tx,
+      { actor, at },
+      {
+        action: 'refunded',
+        kind: 'order',
+        id: order.order_uuid,
+        name: `Order ${order.id}`,
+        before: { refunded: toDollars(before) },
+        after: { refunded: toDollars(before + cents) },
+      },
+    )
+  } else if (!failed && at - createdAt < NEWS_MS) {
+    await queueEmail(tx, {
+      dedupeKey: `order ${order.id} refunded outside by ${id}`,
+      kind: 'order-refunded',
+      recipient: order.email,
+      orderId: order.id,
+      props: { order: await toOrder(tx, order), amount: toDollars(amount), tax: toDollars(recorded.tax) },
+      at,
+    })
+  }
+}
+
+async function takeBack(tx: Tx, order: OrderRow, refund: ProviderRefund, by: RecordedBy): Promise<void> {
+  const { id, amount: cents, failureReason: reason } = refund
+  const tax_cents = await subtractFailed(tx, order, 'refunded_cents', cents, by.at)
+  await restore(tx, order.id, refundKey(refund), by.at)
+  await recordFailure(tx, {
+    provider_id: id,
+    order_id: order.id,
+    deposit_id: null,
+    cents,
+    tax_cents,
+    reason,
+    at: by.at,
+  })
+  await recordFailedEvent(tx, order, refund, tax_cents, by.at)
+  await queueEmail(tx, {
+    dedupeKey: `refund ${id} failed`,
+    kind: 'refund-failed',
+    recipient: by.shopMailbox,
+    orderId: order.id,
+    props: {
+      of: { order_id: order.id, name: order.name },
+      amount: toDollars(cents),
+      reason: failureReason(reason),
+    },
+    at: by.at,
+  })
+}
+
+/** Adds the failure to the timeline, and asks staff to return the money another way. */
+async function recordFailedEvent(
+  tx: Tx,
+  order: OrderRow,
+  { amount: cents, failureReason: cause }: ProviderRefund,
+  tax_cents: number,
+  at: number,
+): Promise<void> {
+  const detail = { cents, ...(tax_cents > 0 && { tax_cents }), reason: failureReason(cause) }
+  await recordEvent(tx, order.id, { kind: 'refund_failed', at, detail })
+  const reason = `A refund of ${formatDollars(toDollars(cents))} failed. The money is back in the shop’s balance: return it another way.`
+  const { flag } = await lockOrder(tx, order.id)
+  if (flag !== reason) await markForReview(tx, order.id, reason, at)
+}

@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream'
+import type { LabelCsvFormat } from '#contract/operations/settings/label-formats.ts'
+import { type Cell, csvFile, dollarCell } from '#server/operations/spreadsheet/csv.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { packedOunces } from '#server/sales/orders/parcel-weight.ts'
+import { linesOf, ordersToPack } from './to-pack.ts'
+
+const BATCH_SIZE = 200
+const OZ_PER_POUND = 16
+
+interface Parcel {
+  id: number
+  created_at: number
+  name: string
+  address: string
+  city: string
+  state: string
+  zip: string
+  subtotal_cents: number
+  ounces: number
+  products: string
+}
+
+type Column = [title: string, cell: (parcel: Parcel) => Cell]
+
+/**
+ * The column names of the programs' own imports. Without email addresses and phone numbers: the shop sends the
+ * tracking link itself, and a second company needs no more than the label.
+ */
+const FORMATS: Record<LabelCsvFormat, Column[]> = {
+  pirate_ship: [
+    ['Name', ({ name }) => name],
+    ['Address', ({ address }) => address],
+    ['City', ({ city }) => city],
+    ['State', ({ state }) => state],
+    ['Zipcode', ({ zip }) => zip],
+    ['Country', () => 'US'],
+    ['Order ID', ({ id }) => id],
+    ['Order Items', ({ products }) => products],
+    ['Pounds', ({ ounces }) => Math.floor(tenths(ounces) / OZ_PER_POUND)],
+    ['Ounces', ({ ounces }) => Number((tenths(ounces) % OZ_PER_POUND).toFixed(1))],
+    ['Rubber Stamp 1', ({ id }) => `Order ${id}`],
+  ],
+  stamps_com: [
+    ['Order ID', ({ id }) => id],
+    ['Order Date', ({ created_at }) => new Date(created_at).toISOString().slice(0, 10)],
+    ['Order Value', ({ subtotal_cents }) => dollarCell(subtotal_cents)],
+    ['Ship To - Name', ({ name }) => name],
+    ['Ship To - Address 1', ({ address }) => address],
+    ['Ship To - City', ({ city }) => city],
+    ['Ship To - State/Province', ({ state }) => state],
+    ['Ship To - Postal Code', ({ zip }) => zip],
+    ['Ship To - Country', () => 'US'],
+    ['Total Weight in Oz', ({ ounces }) => tenths(ounces)],
+  ],
+}
+
+/** Rounded up to a tenth: a label for less than the parcel weighs costs a fee. */
+function tenths(ounces: number): number {
+  return Math.ceil(Math.round(ounces * 1000) / 100) / 10
+}
+
+/** The CSV file for a label program: one row for each order to pack, oldest first. @param packagingOz added to each parcel. */
+export function labelsCsv(db: Db, format: LabelCsvFormat, packagingOz: number): Readable {
+  const columns = FORMATS[format]
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    for (let lastId = 0; ; ) {
+      const parcels = await parcelsAfter(db, lastId, packagingOz)
+      if (parcels.length === 0) return
+      yield parcels.map((parcel) => columns.map(([, cell]) => cell(parcel)))
+      lastId = parcels.at(-1)?.id ?? lastId
+    }
+  }
+  return csvFile(
+    columns.map(([title]) => title),
+    batches(),
+  )
+}
+
+async function parcelsAfter(db: Db, lastId: number, packagingOz: number): Promise<Parcel[]> {
+  const rows = await ordersToPack(db)
+    .select(['id', 'created_at', 'name', 'address', 'city', 'state', 'zip', 'subtotal_cents'])
+    .where('id', '>', lastId)
+    .orderBy('id')
+    .limit(BATCH_SIZE)
+    .execute()
+  const lines = await linesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const parcel = lines.get(row.id) ?? []
+    return {
+      ...row,
+      ounces: packedOunces(parcel, packagingOz),
+      products: parcel.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+    }
+  })
+}

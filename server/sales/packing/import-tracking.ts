@@ -1,0 +1,155 @@
+import { plainText } from '#contract/platform/values/search-text.ts'
+import { orderNumber } from '#contract/sales/orders/order-number.ts'
+import type { TrackingRow } from '#contract/sales/orders/packing.ts'
+import type { Actor } from '#server/platform/audit-log/record.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import {
+  isShippedWith,
+  plainNumber,
+  type Shippable,
+  type ShippingContext,
+  shipOrder,
+  whyNotShippable,
+} from '#server/sales/orders/admin/ship.ts'
+import type { FileRow } from './read-tracking.ts'
+
+/** Says what each row would do, in the file's order. Writes nothing. */
+export async function planTracking(db: Db, rows: FileRow[]): Promise<TrackingRow[]> {
+  const orders = await findOrders(db, rows)
+  const good = rows.filter(({ error, label }) => !error && label !== 'refunded')
+  const labels = new Map(
+    [...Map.groupBy(good, (row) => orders.get(row.order))].map(([order, of]) => [order, labelsOf(of)]),
+  )
+  return rows.map((row) => {
+    const order = orders.get(row.order)
+    const [outcome, error] = outcomeOf(row, order, labels.get(order))
+    return {
+      order_uuid: order?.order_uuid ?? null,
+      carrier: row.carrier,
+      tracking_number: row.trackingNumber,
+      error,
+      outcome,
+      order: order ? String(order.id) : row.order,
+      customer: order?.name ?? null,
+    }
+  })
+}
+
+/**
+ * Ships the order of each row that can be, one after the other, so that a row with an error or a crash leaves the
+ * others shipped. The same file again changes nothing.
+ */
+export async function importTracking(
+  db: Db,
+  context: ShippingContext,
+  rows: FileRow[],
+  by: Actor,
+): Promise<TrackingRow[]> {
+  const applied: TrackingRow[] = []
+  for (const row of await planTracking(db, rows)) applied.push(await applyRow(db, context, row, by))
+  return applied
+}
+
+async function applyRow(db: Db, context: ShippingContext, row: TrackingRow, by: Actor): Promise<TrackingRow> {
+  const { outcome, order_uuid, carrier, tracking_number } = row
+  if (outcome !== 'ship' || !order_uuid || !carrier) return row
+  try {
+    // Nobody is asked about a number that another order has, because two orders can be in one parcel.
+    await shipOrder(db, context, order_uuid, { carrier, tracking_number, shareNumber: true }, by)
+    return row
+  } catch (error) {
+    // The order was changed after the plan was made.
+    if (!(error instanceof HttpError)) throw error
+    return { ...row, outcome: 'error', error: error.message }
+  }
+}
+
+type Outcome = [outcome: TrackingRow['outcome'], error: string | null]
+
+/** The good labels of an order. It has one tracking number, so the first ships it. */
+interface Labels {
+  first: FileRow | undefined
+  /** Several numbers, and nothing says of each whether it was refunded. */
+  areUnclear: boolean
+}
+
+function labelsOf(good: FileRow[]): Labels {
+  const numbers = new Set(good.map(({ trackingNumber }) => plainNumber(trackingNumber)))
+  return { first: good[0], areUnclear: numbers.size > 1 && good.some(({ label }) => label === 'unknown') }
+}
+
+function outcomeOf(row: FileRow, order: FoundOrder | undefined, labels: Labels | undefined): Outcome {
+  if (row.label === 'refunded') return refundedOutcome(row, order)
+  const problem = row.error ?? (order ? whyNotShippable(order, row.trackingNumber) : unknownOrder(row.order))
+  if (problem || !order) return ['error', problem]
+  if (isShippedWith(order, row.trackingNumber)) return ['unchanged', null]
+  if (labels?.areUnclear) {
+    return [
+      'error',
+      `The file has several labels for order ${order.id} and does not say which were refunded. Ship it with the right one on its page.`,
+    ]
+  }
+  if (row === labels?.first) return ['ship', null]
+  if (labels?.first && plainNumber(row.trackingNumber) === plainNumber(labels.first.trackingNumber)) {
+    return ['unchanged', null]
+  }
+  return [
+    'error',
+    `Order ${order.id} ships with the first of its labels in this file. Tell the customer about this parcel.`,
+  ]
+}
+
+function refundedOutcome(row: FileRow, order: FoundOrder | undefined): Outcome {
+  if (!order || !isShippedWith(order, row.trackingNumber)) {
+    return ['skipped', 'Skipped: this label was refunded, voided or cancelled.']
+  }
+  return [
+    'error',
+    `This label was refunded, but order ${order.id} has shipped with it. Change the order's tracking number.`,
+  ]
+}
+
+function unknownOrder(order: string): string {
+  return `There is no order ${order.slice(0, 40)}.`
+}
+
+type FoundOrder = Shippable & { order_uuid: string; name: string }
+
+const BATCH_SIZE = 500
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The orders by what the file calls them: number or UUID. An order that the file names in two ways is one object. */
+async function findOrders(db: Db, rows: FileRow[]): Promise<Map<string, FoundOrder>> {
+  const names = [...new Set(rows.map(({ order }) => order))]
+  const found = new Map<string, FoundOrder>()
+  for (let start = 0; start < names.length; start += BATCH_SIZE) {
+    const batch = names.slice(start, start + BATCH_SIZE)
+    const orders = await readOrders(db, batch)
+    for (const order of orders.filter(({ order_uuid }) => !found.has(order_uuid))) {
+      found.set(String(order.id), order).set(order.order_uuid, order)
+    }
+  }
+  return new Map(
+    names.flatMap((name) => {
+      const order = found.get(String(orderNumber(name) ?? plainText(name).toLowerCase()))
+      return order ? [[name, order] as const] : []
+    }),
+  )
+}
+
+async function readOrders(db: Db, names: string[]): Promise<FoundOrder[]> {
+  const numbers = names.map(orderNumber).filter((number) => number !== null)
+  const uuids = names.map((name) => plainText(name).toLowerCase()).filter((name) => UUID.test(name))
+  if (numbers.length + uuids.length === 0) return []
+  return db
+    .selectFrom('orders')
+    .select(['id', 'order_uuid', 'name', 'status', 'ships', 'shipping_method', 'carrier', 'tracking_number'])
+    .where((order) =>
+      order.or([
+        ...(numbers.length > 0 ? [order('id', 'in', numbers)] : []),
+        ...(uuids.length > 0 ? [order('order_uuid', 'in', uuids)] : []),
+      ]),
+    )
+    .execute()
+}

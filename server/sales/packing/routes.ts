@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/app/api.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
+import { MAX_IMPORT_BYTES } from '#contract/platform/spreadsheet/spreadsheet.ts'
+import { trackingWarning } from '#contract/sales/orders/tracking-number.ts'
+import { withForm } from '#server/catalog/images/multipart.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { addCsvRoute, addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
+import { requireActor } from '#server/platform/http/guards.ts'
+import { wrongField } from '#server/platform/http/http-error.ts'
+import { dayOf } from '#server/platform/time/business-calendar.ts'
+import { type ShippingContext, shipOrder } from '#server/sales/orders/admin/ship.ts'
+import { labelsCsv } from './export-labels.ts'
+import { importTracking, planTracking } from './import-tracking.ts'
+import { packingQueue } from './queue.ts'
+import { readTracking } from './read-tracking.ts'
+
+interface PackingRouteDeps {
+  db: Db
+  paymentContext: ShippingContext
+  images: { stagingDir: string }
+  settings(): Promise<Settings>
+  now(): number
+  wakeEmail(): void
+}
+
+export async function packingRoutes(app: FastifyInstance, shop: PackingRouteDeps): Promise<void> {
+  const { db } = shop
+
+  addRoute(app, api.admin.packingQueue, async () => {
+    const { business, shipping } = await shop.settings()
+    return packingQueue(db, shipping.packaging_oz, dayOf(shop.now(), business.time_zone))
+  })
+  addRoute(app, api.admin.shipOrder, async ({ orderUuid, share_number, ...tracking }, { request }) => {
+    await shipOrder(
+      db,
+      shop.paymentContext,
+      orderUuid,
+      { ...tracking, shareNumber: share_number },
+      requireActor(request, shop),
+    )
+    shop.wakeEmail()
+    const warning = trackingWarning(tracking.carrier, tracking.tracking_number)
+    return { ...SUCCESS, ...(warning && { warning }) }
+  })
+  addCsvRoute(app, api.admin.exportPacking, async () => {
+    const { business, orders, shipping } = await shop.settings()
+    const day = dayOf(shop.now(), business.time_zone)
+    return {
+      name: `packing-${day}.csv`,
+      text: labelsCsv(db, orders.label_csv_format, shipping.packaging_oz),
+    }
+  })
+
+  const oneFile = { field: 'file', maxFiles: 1, maxBytes: MAX_IMPORT_BYTES }
+  await app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false })
+    addRoute(scope, api.admin.importTracking, (_, { request }) =>
+      withForm(request, oneFile, shop.images.stagingDir, async ({ files: [file], fields }) => {
+        if (!file) throw wrongField('file', 'Choose a file.')
+        const rows = readTracking(await readFile(file.path))
+        if (fields.get('dryRun')?.[0] !== 'false') {
+          return { ...SUCCESS, applied: false, rows: await planTracking(db, rows) }
+        }
+        const applied = await importTracking(db, shop.paymentContext, rows, requireActor(request, shop))
+        shop.wakeEmail()
+        return { ...SUCCESS, applied: true, rows: applied }
+      }),
+    )
+  })
+}

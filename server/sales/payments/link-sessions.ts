@@ -1,0 +1,239 @@
+import type { ExpressionBuilder } from 'kysely'
+import { HOUR_MS, SECOND_MS } from '#contract/platform/values/time.ts'
+import { SESSION_LIFETIME_MS } from '#contract/sales/checkout/payment-window.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import {
+  type PaymentStatus,
+  ProviderUnavailableError,
+  type SessionRequest,
+} from '#server/platform/integrations/payments.ts'
+import { countHit, enforceLimit, limitKey, lockLimit } from '#server/platform/rate-limit/limit.ts'
+import type { PaymentContext } from './context.ts'
+import type { Payable, PayableKey } from './payable.ts'
+
+/** Of one order or deposit. */
+const OPEN_PER_BROWSER = 3
+/** Of one order, deposit or balance, in an hour. */
+const OPENED_PER_NETWORK = 20
+const TOO_MANY = 'Too many payment pages were opened from here. Please try again within the hour.'
+
+export interface Payer {
+  /** Hash of the browser's cookie. */
+  browserHash: string
+  /** Hash of the network. */
+  clientHash: string
+}
+
+/** It was paid, cancelled, or its time is over. */
+export class NotPayableError extends Error {}
+
+/**
+ * Opens the payment page of a payment link or a deposit: the one that is open in this browser, or a new one.
+ * @param request its `expiresAt` is set here. @param validFrom pages that were opened earlier show an order that has changed.
+ * @returns the URL of the page.
+ * @throws {HttpError} 429 @throws {NotPayableError} @throws {ProviderUnavailableError} @throws {ProviderRejectedError} with no
+ * page open
+ */
+export async function openLinkSession(
+  db: Db,
+  context: PaymentContext,
+  payable: Payable,
+  request: Omit<SessionRequest, 'expiresAt'>,
+  { browserHash, clientHash }: Payer,
+  validFrom = 0,
+): Promise<string> {
+  const own = await findOwnPage(db, context, payable, { browserHash, validFrom })
+  if (own !== null) return own
+  await countPaymentPage(db, request.reference, clientHash, context.now())
+  const openedAt = context.now()
+  const expiresAt = openedAt + SESSION_LIFETIME_MS
+  const { sessionId, url } = await context.payments.openSession({ ...request, expiresAt })
+  const refusal = await db.transaction().execute(async (tx) => {
+    const { state, session_id, expires_at } = await payable.lock(tx)
+    const isOpen = state === 'open' && session_id === null && expires_at > openedAt
+    if (!isOpen || !(await payable.isWanted(tx, state)))
+      return new NotPayableError('It was paid, cancelled, or its time is over.')
+    const others = await findPagesOf(tx, payable, browserHash, openedAt)
+    if (others.length >= OPEN_PER_BROWSER) {
+      const retryAfter = Math.ceil(SESSION_LIFETIME_MS / SECOND_MS)
+      return new HttpError(429, TOO_MANY, { retryAfter })
+    }
+    await tx
+      .insertInto('payment_link_sessions')
+      .values({
+        ...payable.key,
+        session_id: sessionId,
+        browser_hash: browserHash,
+        opened_at: openedAt,
+        expires_at: expiresAt,
+        ended_at: null,
+      })
+      .execute()
+    return null
+  })
+  if (refusal === null) return url
+  // The customer never got the page's URL and can't pay.
+  await context.payments.expire(sessionId)
+  throw refusal
+}
+
+/** Ends the browser's pages that are out of date. @returns the URL of one that can still be paid. */
+async function findOwnPage(
+  db: Db,
+  context: PaymentContext,
+  payable: Payable,
+  { browserHash, validFrom }: { browserHash: string; validFrom: number },
+): Promise<string | null> {
+  for (const page of await findPagesOf(db, payable, browserHash, context.now())) {
+    const isCurrent = page.opened_at >= validFrom
+    const status = isCurrent
+      ? await context.payments.session(page.session_id)
+      : await context.payments.expire(page.session_id)
+    if (isCurrent && status?.state === 'open' && status.url !== null) return status.url
+    if (status === null || status.state === 'expired') await endSession(db, page.session_id, context.now())
+  }
+  return null
+}
+
+/** The open pages of a browser, newest first. */
+async function findPagesOf(db: Db, { key }: Payable, browserHash: string, now: number) {
+  return db
+    .selectFrom('payment_link_sessions')
+    .select(['session_id', 'opened_at'])
+    .where((row) => isFor(row, key))
+    .where('browser_hash', '=', browserHash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('opened_at', 'desc')
+    .execute()
+}
+
+/** Each page is a session at the provider. @param reference what is paid. @throws {HttpError} 429 */
+export async function countPaymentPage(
+  db: Db,
+  reference: string,
+  clientHash: string,
+  now: number,
+): Promise<void> {
+  const limit = {
+    key: limitKey('payment-pages', `${reference} ${clientHash}`),
+    max: OPENED_PER_NETWORK,
+    withinMs: HOUR_MS,
+  }
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockLimit(tx, limit, now)
+    enforceLimit(locked, now, TOO_MANY)
+    await countHit(tx, locked, now)
+  })
+}
+
+function isFor(row: ExpressionBuilder<Database, 'payment_link_sessions'>, key: PayableKey) {
+  return key.order_id === null ? row('deposit_id', '=', key.deposit_id) : row('order_id', '=', key.order_id)
+}
+
+/** Of a payment page that the provider has and the shop may have lost. */
+export async function addLinkSession(
+  db: Db,
+  key: PayableKey,
+  { sessionId, createdAt, expiresAt }: { sessionId: string; createdAt: number; expiresAt: number },
+): Promise<void> {
+  await db
+    .insertInto('payment_link_sessions')
+    .values({
+      ...key,
+      session_id: sessionId,
+      browser_hash: '',
+      opened_at: createdAt,
+      expires_at: expiresAt,
+      ended_at: null,
+    })
+    .onConflict((conflict) => conflict.column('session_id').doNothing())
+    .execute()
+}
+
+/** Those that may still be paid, or were paid and are not settled. Oldest first. */
+export async function openSessions(db: Db, { key }: Payable): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_link_sessions')
+    .select('session_id')
+    .where((row) => isFor(row, key))
+    .where('ended_at', 'is', null)
+    .orderBy('opened_at')
+    .orderBy('session_id')
+    .execute()
+  return rows.map(({ session_id }) => session_id)
+}
+
+export async function endSession(db: Db, sessionId: string, at: number): Promise<void> {
+  await db
+    .updateTable('payment_link_sessions')
+    .set({ ended_at: at })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Once one was paid: nobody can pay on another page, and an authorization of another page is voided. */
+export async function endOtherSessions(
+  db: Db,
+  context: PaymentContext,
+  payable: Payable,
+  paid: string | null,
+): Promise<void> {
+  for (const sessionId of await openSessions(db, payable)) {
+    if (sessionId === paid || (await endUnwanted(db, context, payable, sessionId)))
+      await endSession(db, sessionId, context.now())
+  }
+}
+
+/** @returns whether it is over. */
+async function endUnwanted(
+  db: Db,
+  { payments, now }: PaymentContext,
+  payable: Payable,
+  sessionId: string,
+): Promise<boolean> {
+  let status: PaymentStatus | null = await payments.session(sessionId)
+  if (status?.state === 'open') status = await payments.expire(sessionId)
+  if (status === null || status.state === 'expired') return true
+  if (status.state === 'open') throw new ProviderUnavailableError('The payment page could not be closed.')
+  let { intent } = status
+  if (intent?.state === 'authorized')
+    intent = (await payments.release(intent.id)) ?? (await payments.session(sessionId))?.intent ?? null
+  if (intent === null || intent.state === 'released') return true
+  if (intent.state !== 'captured') return false
+  const reason = 'The card was charged twice. Refund one of the payments in the payment provider’s dashboard.'
+  await db.transaction().execute(async (tx) => {
+    await payable.lock(tx)
+    await payable.markForReview(tx, reason, now())
+  })
+  return true
+}
+
+/** What a session is for; null when it is not of a link or a deposit. */
+export async function findSessionKey(db: Db, sessionId: string): Promise<PayableKey | null> {
+  const row = await db
+    .selectFrom('payment_link_sessions')
+    .select(['order_id', 'deposit_id'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return (row as PayableKey | undefined) ?? null
+}
+
+/** Whether this browser opened the payment page that was paid. */
+export async function hasPaid(
+  db: Db,
+  { orderId, sessionId, browserHash }: { orderId: number; sessionId: string | null; browserHash: string },
+): Promise<boolean> {
+  if (sessionId === null) return false
+  const row = await db
+    .selectFrom('payment_link_sessions')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('order_id', '=', orderId)
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,70 @@
+import type { Cents } from '#contract/platform/values/money.ts'
+import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { PaymentState } from '#server/platform/db/rows/orders.ts'
+import type { ProviderRefund } from '#server/platform/integrations/payments.ts'
+import type { PaidContext } from './context.ts'
+
+export interface PaymentRecord {
+  state: PaymentState
+  /** The session that is settled; null before one was opened, and before one of many was paid. */
+  session_id: string | null
+  amount_cents: Cents
+  /** Customers can open many payment pages for it; the first that is paid counts. */
+  hasManySessions: boolean
+  /** UTC milliseconds. When its payment pages end. */
+  expires_at: number
+}
+
+export interface PaymentChange {
+  state?: PaymentState
+  session_id?: string | null
+  intent_id?: string
+}
+
+export interface CapturedIntent {
+  id: string
+  captured: Cents
+  refunded: Cents
+  /** The refunds that add up to `refunded`, and those that failed, oldest first. */
+  refunds: ProviderRefund[]
+  card: PaymentCard | null
+}
+
+export interface Expiry {
+  /**
+   * `expired`: the session ended unpaid. `failed`: it never opened, or the bank released the authorization. `refused`:
+   * what it pays for was gone before the payment, so the shop voided the authorization.
+   */
+  kind: 'expired' | 'failed' | 'refused'
+  at: number
+  detail?: object
+}
+
+/** In `payment_link_sessions`. */
+export type PayableKey = { order_id: number; deposit_id: null } | { order_id: null; deposit_id: number }
+
+/** What a customer pays by card: an order, or the deposit of a commission. All of them are settled by the same steps. */
+export interface Payable {
+  key: PayableKey
+  find(db: Db): Promise<PaymentRecord>
+  /** What the provider's sessions refer to. */
+  reference(db: Db): Promise<string>
+  /** Locks it until the transaction ends. */
+  lock(tx: Tx): Promise<PaymentRecord>
+  set(tx: Tx, change: PaymentChange, at: number): Promise<void>
+  /** Whether the shop still wants the money of a locked one that nobody has paid. */
+  isWanted(tx: Tx, state: PaymentState): Promise<boolean>
+  /** Takes what the money is for, in the transaction that starts the capture. @throws an error that `isGone` recognizes */
+  reserve(tx: Tx, at: number): Promise<void>
+  isGone(error: unknown): boolean
+  /** Once, whatever is repeated. */
+  markPaid(db: Db, intent: CapturedIntent, context: PaidContext & { at: number }): Promise<PaymentState>
+  /**
+   * Call it only when the provider confirms that no session can be paid, or when no customer got a payment page. Does nothing
+   * during a capture.
+   */
+  expire(db: Db, expiry: Expiry): Promise<PaymentState>
+  /** Of a locked one. Nothing is captured and nothing is given back. */
+  markForReview(tx: Tx, reason: string, at: number): Promise<void>
+}

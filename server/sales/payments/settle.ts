@@ -1,0 +1,239 @@
+import { type Cents, formatDollars, toDollars } from '#contract/platform/values/money.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { PaymentState } from '#server/platform/db/rows/orders.ts'
+import type { PaymentIntent, PaymentStatus } from '#server/platform/integrations/payments.ts'
+import { type PaymentContext, PaymentProcessingError } from './context.ts'
+import { endOtherSessions, endSession, openSessions } from './link-sessions.ts'
+import type { Payable, PaymentRecord } from './payable.ts'
+
+const FINAL: ReadonlySet<PaymentState> = new Set(['captured', 'refused'])
+const UNDECIDED: ReadonlySet<PaymentState> = new Set(['opening', 'open', 'expired', 'mismatch'])
+
+/** The provider has nothing more to say about it. */
+export function isSettled({ state, session_id, hasManySessions }: PaymentRecord): boolean {
+  return FINAL.has(state) || (session_id === null && !(hasManySessions && UNDECIDED.has(state)))
+}
+
+/**
+ * Syncs a payment with the provider's status; the only way an order or a deposit becomes paid by card. Safe to repeat and to run
+ * concurrently: a transaction records each step before the request to the provider, and every request is idempotent.
+ * `endIfOpen` also ends sessions that are still open.
+ * @returns the payment's state. @throws {ProviderUnavailableError} and the next call continues.
+ */
+export async function settlePayment(
+  db: Db,
+  context: PaymentContext,
+  payable: Payable,
+  { endIfOpen = false }: { endIfOpen?: boolean } = {},
+): Promise<PaymentState> {
+  const payment = await payable.find(db)
+  if (payment.hasManySessions) return settleSessions(db, context, payable, endIfOpen)
+  if (isSettled(payment) || payment.session_id === null) return payment.state
+  const status = await readSession(context, payment.session_id, endIfOpen)
+  return applyStatus(db, context, payable, payment.session_id, status)
+}
+
+/** The first session that was paid counts; all others are ended and their authorizations voided. */
+async function settleSessions(
+  db: Db,
+  context: PaymentContext,
+  payable: Payable,
+  endIfOpen: boolean,
+): Promise<PaymentState> {
+  const isUnpaid = (payment: PaymentRecord) => payment.session_id === null && UNDECIDED.has(payment.state)
+  if (isUnpaid(await payable.find(db))) await choosePaid(db, context, payable, endIfOpen)
+  // Another process may have chosen one.
+  const { session_id: chosen, state } = await payable.find(db)
+  if (chosen !== null && !FINAL.has(state)) {
+    await applyStatus(db, context, payable, chosen, await context.payments.session(chosen))
+  }
+  const payment = await payable.find(db)
+  if (FINAL.has(payment.state)) await endOtherSessions(db, context, payable, payment.session_id)
+  if (!endIfOpen || !isUnpaid(payment) || (await openSessions(db, payable)).length > 0) return payment.state
+  return payable.expire(db, { kind: 'expired', at: context.now() })
+}
+
+/** Ends the sessions that nobody can pay, up to the first that was paid. */
+async function choosePaid(
+  db: Db,
+  context: PaymentContext,
+  payable: Payable,
+  endIfOpen: boolean,
+): Promise<void> {
+  for (const sessionId of await openSessions(db, payable)) {
+    const status = await readSession(context, sessionId, endIfOpen)
+    if (status?.state === 'open') continue
+    if (status === null || status.state === 'expired' || status.intent?.state === 'released') {
+      await endSession(db, sessionId, context.now())
+      continue
+    }
+    return choose(db, payable, sessionId, context.now())
+  }
+}
+
+/** Unless another process has chosen one meanwhile. */
+function choose(db: Db, payable: Payable, sessionId: string, at: number): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { session_id, state } = await payable.lock(tx)
+    if (session_id !== null || !UNDECIDED.has(state)) return
+    await payable.set(tx, { session_id: sessionId }, at)
+  })
+}
+
+async function readSession(
+  { payments }: PaymentContext,
+  sessionId: string,
+  endIfOpen: boolean,
+): Promise<PaymentStatus | null> {
+  const status = await payments.session(sessionId)
+  return status?.state === 'open' && endIfOpen ? payments.expire(sessionId) : status
+}
+
+async function applyStatus(
+  db: Db,
+  context: PaymentContext,
+  payable: Payable,
+  sessionId: string,
+  status: PaymentStatus | null,
+): Promise<PaymentState> {
+  const at = context.now()
+  const { state, amount_cents } = await payable.find(db)
+  if (status === null)
+    return markForReview(db, payable, 'The payment provider does not know this payment.', { at })
+  if (status.state === 'open') return state
+  if (status.state === 'expired') return endUnpaid(db, payable, sessionId, { kind: 'expired', at })
+  if (status.intent === null)
+    return markForReview(db, payable, 'The payment is complete without a card payment.', { at })
+  switch (status.intent.state) {
+    case 'processing':
+      throw new PaymentProcessingError('The payment is still being processed.')
+    case 'released':
+      return endUnpaid(db, payable, sessionId, { kind: kindOfRelease(state), at })
+    case 'captured':
+      return payable.markPaid(db, status.intent, { ...context, at })
+    case 'authorized': {
+      const reason = findMismatch(await payable.reference(db), amount_cents, status)
+      if (reason) return markForReview(db, payable, reason, { at, state: 'mismatch' })
+      return captureOrVoid(db, context, payable, { sessionId, intentId: status.intent.id, amount_cents })
+    }
+  }
+}
+
+/** Where many sessions can be opened, the others can still be paid. */
+async function endUnpaid(
+  db: Db,
+  payable: Payable,
+  sessionId: string,
+  expiry: { kind: 'expired' | 'failed' | 'refused'; at: number },
+): Promise<PaymentState> {
+  const { hasManySessions } = await payable.find(db)
+  if (!hasManySessions || expiry.kind === 'refused') return payable.expire(db, expiry)
+  await db.transaction().execute(async (tx) => {
+    const { session_id, state } = await payable.lock(tx)
+    if (session_id === sessionId && !FINAL.has(state)) {
+      await payable.set(tx, { session_id: null, state: state === 'expired' ? state : 'open' }, expiry.at)
+    }
+    await endSession(tx, sessionId, expiry.at)
+  })
+  return (await payable.find(db)).state
+}
+
+async function captureOrVoid(
+  db: Db,
+  context: PaymentContext,
+  payable: Payable,
+  { amount_cents, ...authorized }: { sessionId: string; intentId: string; amount_cents: Cents },
+): Promise<PaymentState> {
+  const { payments } = context
+  const { sessionId, intentId } = authorized
+  const state = await startCapture(db, payable, { ...authorized, at: context.now() })
+  let request: Promise<PaymentIntent | null> | null = null
+  if (state === 'capturing') request = payments.capture(intentId, amount_cents)
+  if (state === 'refusing') request = payments.release(intentId)
+  const answer = await request
+  // After a rejection, and when another process has decided, only the session tells.
+  const latest = answer ?? (await payments.session(sessionId))?.intent
+  const at = context.now()
+  if (latest?.state === 'captured') return payable.markPaid(db, latest, { ...context, at })
+  if (latest?.state === 'released')
+    return endUnpaid(db, payable, sessionId, { kind: kindOfRelease(state), at })
+  if (request && !answer)
+    return markForReview(db, payable, 'The payment provider rejected the capture.', { at })
+  return state
+}
+
+/** Either the shop voided the authorization, or the bank released it. */
+function kindOfRelease(state: PaymentState): 'refused' | 'failed' {
+  return state === 'refusing' ? 'refused' : 'failed'
+}
+
+interface Authorization {
+  sessionId: string
+  intentId: string
+  at: number
+}
+
+/** Captures only when what the money is for is reserved or can be reserved again. */
+async function startCapture(db: Db, payable: Payable, authorization: Authorization): Promise<PaymentState> {
+  try {
+    return await db.transaction().execute((tx) => reserveAndStartCapture(tx, payable, authorization))
+  } catch (error) {
+    if (!payable.isGone(error)) throw error
+    return db.transaction().execute((tx) => startVoid(tx, payable, authorization))
+  }
+}
+
+/** @throws an error that `payable.isGone` recognizes, when others have what the expired reservation held. */
+async function reserveAndStartCapture(
+  tx: Tx,
+  payable: Payable,
+  authorization: Authorization,
+): Promise<PaymentState> {
+  const { state, session_id } = await payable.lock(tx)
+  if (!UNDECIDED.has(state) || session_id !== authorization.sessionId) return state
+  if (!(await payable.isWanted(tx, state))) return setState(tx, payable, 'refusing', authorization)
+  await payable.reserve(tx, authorization.at)
+  return setState(tx, payable, 'capturing', authorization)
+}
+
+/** Another process may have decided since the first transaction ended. */
+async function startVoid(tx: Tx, payable: Payable, authorization: Authorization): Promise<PaymentState> {
+  const { state, session_id } = await payable.lock(tx)
+  if (!UNDECIDED.has(state) || session_id !== authorization.sessionId) return state
+  return setState(tx, payable, 'refusing', authorization)
+}
+
+async function setState(
+  tx: Tx,
+  payable: Payable,
+  state: PaymentState,
+  { intentId, at }: Authorization,
+): Promise<PaymentState> {
+  await payable.set(tx, { state, intent_id: intentId }, at)
+  return state
+}
+
+/** @returns a sentence for admins, or null when the authorized payment matches what it is for. */
+function findMismatch(reference: string, expected: number, status: PaymentStatus): string | null {
+  if (status.reference !== reference) return 'The payment belongs to another order.'
+  if (status.currency !== 'usd') return `The payment is in ${status.currency}, not in US dollars.`
+  if (status.amount === expected && status.intent?.amount === expected) return null
+  const authorized = formatDollars(toDollars(status.intent?.amount ?? status.amount))
+  return `The card was authorized for ${authorized}, not ${formatDollars(toDollars(expected))}.`
+}
+
+/** What it is for stays reserved and nothing is captured. */
+function markForReview(
+  db: Db,
+  payable: Payable,
+  reason: string,
+  { at, state }: { at: number; state?: 'mismatch' },
+): Promise<PaymentState> {
+  return db.transaction().execute(async (tx) => {
+    const payment = await payable.lock(tx)
+    await payable.markForReview(tx, reason, at)
+    const next = state ?? payment.state
+    await payable.set(tx, { state: next }, at)
+    return next
+  })
+}

@@ -1,0 +1,262 @@
+import type { Settings } from '#contract/operations/settings/settings.ts'
+import { LOW_STOCK } from '#contract/platform/values/limits.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
+import type { Dashboard, WaitingCounts } from '#contract/staff/dashboard/dashboard.ts'
+import { nextDrop } from '#server/catalog/drops/admin/next.ts'
+import { unansweredMessages } from '#server/customers/messages/list.ts'
+import { reviewsToAnswer } from '#server/customers/reviews/admin-list.ts'
+import { lastBackup } from '#server/operations/backup/latest.ts'
+import { type StatusSettings, storeStatus } from '#server/operations/backup/store/status.ts'
+import { openProblems } from '#server/operations/problems/open-problems.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { settingsWarnings } from '#server/platform/settings/warnings.ts'
+import { dayOf, daysUntil, startOfDay, startOfDaysBefore } from '#server/platform/time/business-calendar.ts'
+import { commissionsToQuote } from '#server/sales/commissions/admin/to-quote.ts'
+import { disputesWithoutOrder } from '#server/sales/commissions/deposits/disputes.ts'
+import { giftCardLiability } from '#server/sales/gift-cards/admin/figures.ts'
+import { openDisputes } from '#server/sales/orders/disputes.ts'
+import { PROMISED, UNFULFILLED } from '#server/sales/orders/due.ts'
+import { salesBetween, salesByDay } from '#server/staff/analytics/sales.ts'
+
+const NAMES_SHOWN = 3
+const SALES_DAYS = 30
+
+export async function readDashboard(
+  db: Db,
+  now: number,
+  settings: Settings,
+  config: StatusSettings,
+): Promise<Omit<Dashboard, 'version' | 'shop_command'>> {
+  const timeZone = settings.business.time_zone
+  const [
+    toPack,
+    late,
+    dueToday,
+    unansweredMessages,
+    unansweredReviews,
+    toQuote,
+    flagged,
+    disputes,
+    depositDisputes,
+    failedEmails,
+    runningLow,
+    soldOut,
+    drop,
+    giftCards,
+    backup,
+    stored,
+    problems,
+    today,
+    days,
+    daysBefore,
+    byDay,
+  ] = await Promise.all([
+    unfulfilledOrders(db),
+    dueOrders(db, dayOf(now, timeZone), '<'),
+    dueOrders(db, dayOf(now, timeZone), '='),
+    messagesToAnswer(db),
+    waitingReviews(db),
+    waitingCommissions(db),
+    flaggedOrders(db),
+    disputedOrders(db),
+    disputedDeposits(db),
+    countFailedEmails(db),
+    productsRunningLow(db),
+    productsSoldOut(db),
+    nextDrop(db, now),
+    giftCardLiability(db),
+    lastBackup(db),
+    storeCopies(db, config, now),
+    openProblems(db),
+    salesBetween(db, startOfDay(now, timeZone), now + 1),
+    salesBetween(db, startOfDaysBefore(now, SALES_DAYS - 1, timeZone), now + 1),
+    salesBetween(
+      db,
+      startOfDaysBefore(now, 2 * SALES_DAYS - 1, timeZone),
+      startOfDaysBefore(now, SALES_DAYS - 1, timeZone),
+    ),
+    salesByDay(db, daysUntil(now, SALES_DAYS, timeZone)),
+  ])
+  return {
+    at: new Date(now).toISOString(),
+    to_pack: toPack,
+    late,
+    due_today: dueToday,
+    to_answer: unansweredMessages,
+    reviews_to_answer: unansweredReviews,
+    to_quote: toQuote,
+    flagged,
+    disputes,
+    deposit_disputes: depositDisputes,
+    failed_mails: failedEmails,
+    running_low: runningLow,
+    sold_out: soldOut,
+    next_drop: drop,
+    gift_cards: { owed: toDollars(giftCards.owed), cards: giftCards.cards },
+    warnings: settingsWarnings(settings, now),
+    backup,
+    backup_store: stored,
+    problems,
+    sales: { today, days, days_before: daysBefore, by_day: byDay },
+  }
+}
+
+export async function countWaiting(db: Db): Promise<WaitingCounts> {
+  const [orders, messages, reviews, commissions] = await Promise.all([
+    unfulfilledOrders(db),
+    messagesToAnswer(db),
+    waitingReviews(db),
+    waitingCommissions(db),
+  ])
+  return {
+    orders: orders.count,
+    messages: messages.count,
+    reviews: reviews.count,
+    commissions: commissions.count,
+  }
+}
+
+async function storeCopies(db: Db, config: StatusSettings, now: number): Promise<Dashboard['backup_store']> {
+  const status = await storeStatus(db, config, now)
+  if (!status) return null
+  return {
+    newest_at: status.newestAt === null ? null : new Date(status.newestAt).toISOString(),
+    is_late: status.isLate,
+    failure: status.failure,
+    waiting_images: status.waitingImages,
+    last_test: await lastBackup(db, 'store'),
+  }
+}
+
+async function unfulfilledOrders(db: Db): Promise<Dashboard['to_pack']> {
+  const row = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
+    .where(UNFULFILLED)
+    .executeTakeFirstOrThrow()
+  return withOldest(row)
+}
+
+async function dueOrders(db: Db, today: string, when: '<' | '='): Promise<Dashboard['late']> {
+  const due = db.selectFrom('orders').where(PROMISED).where('promised_ship_by', when, today)
+  const { count } = await due.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await due
+    .select(['id', 'order_uuid', 'name', 'promised_ship_by'])
+    .orderBy('promised_ship_by')
+    .orderBy('id')
+    .limit(NAMES_SHOWN)
+    .execute()
+  return {
+    count,
+    orders: rows.map(({ promised_ship_by, ...order }) => ({ ...order, ship_by: promised_ship_by ?? today })),
+  }
+}
+
+async function disputedOrders(db: Db): Promise<Dashboard['disputes']> {
+  const disputes = await openDisputes(db)
+  const byOrder = Map.groupBy(disputes, ({ id }) => id ?? 0)
+  return {
+    count: byOrder.size,
+    next_due: toInstant(disputes[0]?.due_by ?? null),
+    orders: [...byOrder].slice(0, NAMES_SHOWN).map(([id, ofOrder]) => ({ id, amount: disputedIn(ofOrder) })),
+  }
+}
+
+async function disputedDeposits(db: Db): Promise<Dashboard['deposit_disputes']> {
+  const disputes = await disputesWithoutOrder(db)
+  const byCommission = Map.groupBy(disputes, ({ uuid }) => uuid)
+  return {
+    count: byCommission.size,
+    next_due: toInstant(disputes[0]?.due_by ?? null),
+    commissions: [...byCommission].slice(0, NAMES_SHOWN).map(([uuid, ofCommission]) => ({
+      uuid,
+      name: ofCommission[0]?.name ?? '',
+      amount: disputedIn(ofCommission),
+    })),
+  }
+}
+
+function disputedIn(disputes: { amount_cents: number }[]): number {
+  return toDollars(disputes.reduce((sum, { amount_cents }) => sum + amount_cents, 0))
+}
+
+async function messagesToAnswer(db: Db): Promise<Dashboard['to_answer']> {
+  const row = await unansweredMessages(db)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<number | null>('submitted_at').as('oldest'),
+    ])
+    .executeTakeFirstOrThrow()
+  return withOldest(row)
+}
+
+async function waitingReviews(db: Db): Promise<Dashboard['reviews_to_answer']> {
+  const row = await reviewsToAnswer(db)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+  return withOldest(row)
+}
+
+async function waitingCommissions(db: Db): Promise<Dashboard['to_quote']> {
+  const row = await commissionsToQuote(db)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+  return withOldest(row)
+}
+
+function withOldest({ count, oldest }: { count: number; oldest: number | null }) {
+  return { count, oldest: toInstant(oldest) }
+}
+
+function toInstant(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}
+
+async function flaggedOrders(db: Db): Promise<{ count: number }> {
+  return db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('flag', 'is not', null)
+    .executeTakeFirstOrThrow()
+}
+
+async function countFailedEmails(db: Db): Promise<{ count: number }> {
+  return db
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('failed_at', 'is not', null)
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+function publishedProducts(db: Db) {
+  return db
+    .selectFrom('products')
+    .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .where('published', '=', 1)
+}
+
+/** `in` instead of a range lets the index return products in order of their last change. */
+const LOW = Array.from({ length: LOW_STOCK }, (_, index) => index + 1)
+
+async function productsRunningLow(db: Db): Promise<Dashboard['running_low']> {
+  return withNames(publishedProducts(db).where('stock', 'in', LOW))
+}
+
+async function productsSoldOut(db: Db): Promise<Dashboard['sold_out']> {
+  return withNames(publishedProducts(db).where('stock', '=', 0))
+}
+
+async function withNames(products: ReturnType<typeof publishedProducts>): Promise<Dashboard['sold_out']> {
+  const { count } = await products
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const named = await products
+    .select('name')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(NAMES_SHOWN)
+    .execute()
+  return { count, names: named.map(({ name }) => name) }
+}
