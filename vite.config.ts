@@ -30,7 +30,7 @@ function endpointTable(): Plugin {
 }
 
 const ICON = 'virtual:icon/'
-/** Attributes that `web/ui/icon.tsx` sets once on the svg. */
+/** Attributes that `web/platform/ui/icon.tsx` sets once on the svg. */
 const COMMON_ATTRIBUTES = / (fill="none"|stroke(-linecap|-linejoin|-width)?="(currentColor|round|2)")/g
 
 /** `virtual:icon/menu` is a component that renders the Lucide icon. */
@@ -46,7 +46,7 @@ function icons(): Plugin {
       const found = lucide.icons[name]
       if (!found) throw new Error(`Lucide has no icon named ${name}.`)
       const shapes = found.body.replace(COMMON_ATTRIBUTES, '')
-      return `import { icon } from '#web/ui/icon.tsx'\nexport default icon(${JSON.stringify(shapes)})`
+      return `import { icon } from '#web/platform/ui/icon.tsx'\nexport default icon(${JSON.stringify(shapes)})`
     },
   }
 }
@@ -61,7 +61,7 @@ function routeModuleLoader(): Plugin {
     enforce: 'pre',
     resolveId: (source, importer) =>
       source === ROUTE_MODULES && importer?.includes('/react-router/')
-        ? resolve(ROOT, 'web/connection/load-route-module.ts')
+        ? resolve(ROOT, 'web/platform/connection/load-route-module.ts')
         : null,
   }
 }
@@ -74,7 +74,7 @@ interface ModuleGraph {
 const ENTRY = /[\\/]web[\\/](.+-page|root|entry\.client)\.tsx?$/
 const EVERY_PAGE = /[\\/](root|entry\.client)\.tsx$/
 /** Pages that customers open one after another. */
-const STOREFRONT_PAGE = /[\\/]web[\\/](home|storefront|cart)[\\/]/
+const STOREFRONT_PAGE = /[\\/]web[\\/]pages[\\/](home|listing|category|product|saved|cart)-page\.tsx$/
 
 /** The pages that need the module, and what every page starts with. */
 function entriesOf(module: string, graph: ModuleGraph): string[] {
@@ -99,7 +99,7 @@ function pageFile(module: string, graph: ModuleGraph): string | null {
 
 export default defineConfig(({ command }) => ({
   plugins: [endpointTable(), icons(), routeModuleLoader(), tailwindcss(), reactRouter()],
-  publicDir: 'web/public',
+  publicDir: 'web/app/public',
   // One stylesheet: a second request costs more than its bytes.
   build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {
@@ -121,7 +121,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rollupOptions: { input: 'web/entry.ssr.ts' } },
+      build: { rollupOptions: { input: 'web/app/entry.ssr.ts' } },
       ...(command === 'build' && {
         // Bundles everything, with React's production build regardless of NODE_ENV at run time.
         resolve: { noExternal: true },

@@ -1,9 +1,9 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { retryPageData } from './connection/fetch-page-data.ts'
-import { replayEarlyInput } from './early-input/replay-early-input.ts'
-import { surviveTranslation } from './translation/survive-translation.ts'
+import { retryPageData } from '#web/platform/connection/fetch-page-data.ts'
+import { replayEarlyInput } from '#web/platform/early-input/replay-early-input.ts'
+import { surviveTranslation } from '#web/platform/translation/survive-translation.ts'
 
 /** Its effect runs after the whole page has hydrated. */
 function ReplayEarlyInput({ children }: { children: ReactNode }) {

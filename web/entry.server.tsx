@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { SCRIPT_HASHES_HEADER } from '#contract/app/ssr.ts'
-import { scriptHash, takeScriptHashes } from './script-hashes.ts'
-import { ScriptMark } from './script-mark.ts'
-import { scriptText } from './ui/script-json.ts'
+import { scriptHash, takeScriptHashes } from '#web/app/script-hashes.ts'
+import { ScriptMark } from '#web/platform/api/script-mark.ts'
+import { scriptText } from '#web/platform/ui/script-json.ts'
 
-export { handleError } from './handle-error.ts'
+export { handleError } from '#web/app/handle-error.ts'
 
 const DOCTYPE = '<!DOCTYPE html>'
 /** What React writes for a part of the page that is not ready. */

@@ -13,7 +13,7 @@ import type { Program } from '../processes.ts'
 import type { Row } from '../row.ts'
 
 const PEOPLE = 20_000
-/** See `spread` in `web/opening/clock`. */
+/** See `spread` in `web/catalog/opening/clock`. */
 const SPREAD_S = 4
 const CONNECTIONS = 8
 

@@ -34,7 +34,7 @@ async function dev(): Promise<void> {
 
   async function loadWeb(): Promise<Web> {
     const { runner } = vite.environments.ssr as RunnableDevEnvironment
-    const { web } = await runner.import<{ web: Web }>('/web/entry.ssr.ts')
+    const { web } = await runner.import<{ web: Web }>('/web/app/entry.ssr.ts')
     return web
   }
 

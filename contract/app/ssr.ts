@@ -20,7 +20,7 @@ export interface EmailSender {
   shop: ShopInfo
 }
 
-/** The interface between the server and the built pages. `web/entry.ssr.ts` implements it. */
+/** The interface between the server and the built pages. `web/app/entry.ssr.ts` implements it. */
 export interface Web {
   /** The cache key of a page: unknown query keys are dropped, known ones sorted. Null for a personal page. */
   sharedPageKey(url: URL): string | null

@@ -4,7 +4,7 @@ import { PAGES } from '#contract/platform/values/paths.ts'
 const STEEL_950 = '#14171a'
 const BONE_100 = '#f1eee6'
 
-/** How the shop looks on a phone's home screen. `web/images/make-icons.ts` draws the icons. */
+/** How the shop looks on a phone's home screen. `web/platform/images/make-icons.ts` draws the icons. */
 export function makeWebManifest({ name, place, region }: BusinessSettings): string {
   const manifest = {
     id: PAGES.home,

@@ -13,7 +13,7 @@ const UNCACHED = 'private, no-store'
 const IMAGE_NAME = /^[0-9a-f]{16}\/\d{1,5}\.(avif|webp|jpg)$/
 const ASSET_NAME = /^[\w-][\w.-]*$/
 const EARLIER_ASSETS_MB = 8
-/** `web/admin/barcodes/barcode-worker.ts`. A worker has its own policy, so that no page needs to allow WebAssembly. */
+/** `web/admin/sales/barcodes/barcode-worker.ts`. A worker has its own policy, so that no page needs to allow WebAssembly. */
 const BARCODE_WORKER = '/assets/barcode-worker-'
 const WORKER_POLICY = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`
 /** Not in the API's description. */

@@ -1,12 +1,12 @@
-import { AdminPage } from '#web/admin/layout/admin-page.tsx'
-import { apiContext } from '#web/api-context.ts'
-import { failedWith } from '#web/api-failure.ts'
-import { notFound } from '#web/meta/not-found.ts'
-import { pageMeta } from '#web/meta/page-meta.ts'
+import { PageActions } from '#web/admin/catalog/pages/page-actions.tsx'
+import editorSheet from '#web/admin/catalog/pages/page-editor.css?url'
+import { PageEditor } from '#web/admin/catalog/pages/page-editor.tsx'
+import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
+import { apiContext } from '#web/platform/api/api-context.ts'
+import { failedWith } from '#web/platform/api/api-failure.ts'
+import { notFound } from '#web/platform/meta/not-found.ts'
+import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import type { Route } from './+types/edit-page.ts'
-import { PageActions } from './page-actions.tsx'
-import editorSheet from './page-editor.css?url'
-import { PageEditor } from './page-editor.tsx'
 
 const UNKNOWN = { heading: 'Page Not Found', text: 'The shop has no such page to edit.' }
 

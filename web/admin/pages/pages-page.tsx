@@ -1,8 +1,8 @@
-import { AdminPage } from '#web/admin/layout/admin-page.tsx'
-import { apiContext } from '#web/api-context.ts'
-import { pageMeta } from '#web/meta/page-meta.ts'
+import { PageRow } from '#web/admin/catalog/pages/page-row.tsx'
+import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
+import { apiContext } from '#web/platform/api/api-context.ts'
+import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import type { Route } from './+types/pages-page.ts'
-import { PageRow } from './page-row.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pages', noindex: true })
 

@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AdminDrop } from '#contract/catalog/drops/drops.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { dropPage } from '#contract/platform/values/paths.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
+import { useWrite } from '#web/admin/platform/shell/use-write.ts'
+import { useBusiness } from '#web/platform/meta/site.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { buttonStyle } from '#web/platform/ui/button-style.ts'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { Link } from '#web/platform/ui/link.tsx'
+import { DrawSection } from './draw/draw-section.tsx'
+import { staffTime } from './drop-labels.ts'
+
+/** Beside the form: who waits, what is sold, and what can still change. */
+export function DropSummary({ drop }: { drop: AdminDrop }) {
+  const { time_zone } = useBusiness()
+  const isAhead = drop.state === 'announced'
+  const left = drop.chosen.reduce((sum, { stock }) => sum + stock, 0)
+  const rows: [label: string, value: ReactNode][] = [
+    ...(isAhead
+      ? ([
+          ['Notify me', drop.waiting === 1 ? '1 person' : `${drop.waiting} people`],
+          ['Emails go out', staffTime(drop.opens_at, time_zone)],
+        ] as const)
+      : ([
+          ['Sold', pluralize(drop.sold, 'piece')],
+          ['Left', pluralize(left, 'piece')],
+        ] as const)
+    ).map(([label, value]): [string, ReactNode] => [label, value]),
+    ['Can be changed', CHANGEABLE[drop.state]],
+  ]
+  return (
+    <section aria-labelledby="drop-summary">
+      <h2 id="drop-summary" className="type-h3 border-b border-bone-300 pb-3">
+        {isAhead ? 'Before it opens' : drop.state === 'open' ? 'So far' : 'Result'}
+      </h2>
+      <dl className="text-small">
+        {rows.map(([label, value]) => (
+          <div
+            key={label}
+            className="grid grid-cols-[136px_minmax(0,1fr)] gap-3 border-b border-bone-300 py-3"
+          >
+            <dt className="font-[550]">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center gap-2 pt-5">
+        <Link to={dropPage(drop.slug)} className={buttonStyle('secondary', 'card')}>
+          See the page
+        </Link>
+        {isDeletable(drop) && <DeleteDrop drop={drop} />}
+      </div>
+      <DrawSection drop={drop} />
+    </section>
+  )
+}
+
+const CHANGEABLE: Record<AdminDrop['state'], string> = {
+  announced: 'Everything, until it opens',
+  open: 'The description, and a later closing time',
+  closed: 'The description',
+  drawn: 'The description',
+}
+
+function isDeletable({ state, kind }: AdminDrop): boolean {
+  return state === 'announced' || (state === 'closed' && kind === 'first_come')
+}
+
+function DeleteDrop({ drop }: { drop: AdminDrop }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { write, busy } = useWrite()
+  const navigate = useNavigate()
+
+  async function remove() {
+    const deleted = await write({
+      send: () => adminApi.deleteDrop({ id: String(drop.id) }),
+      done: `'${drop.name}' deleted.`,
+      failed: `'${drop.name}' could not be deleted.`,
+    })
+    setIsAsking(false)
+    if (!deleted) return
+    await navigate(ADMIN_PAGES.drops)
+    // The focus was in the form, which is gone.
+    document.getElementById('content')?.focus()
+  }
+
+  return (
+    <>
+      <Button kind="quiet" size="card" className="text-rust-700!" onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <Dialog
+        open={isAsking}
+        question={`Delete '${drop.name}'?`}
+        verb="Delete"
+        danger
+        busy={busy !== null && 'Deleting…'}
+        onConfirm={() => void remove()}
+        onCancel={() => setIsAsking(false)}
+      >
+        {drop.state === 'announced'
+          ? 'Its page disappears, and published pieces go on sale at once. This cannot be undone.'
+          : 'Its page disappears. The orders stay. This cannot be undone.'}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useId, useRef, useState } from 'react'
+import { IMAGE_ACCEPT } from '#contract/catalog/images/file-type.ts'
+import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
+import { errorMessage } from '#web/app/browser-api.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Field } from '#web/platform/ui/field.tsx'
+import { FieldMessage } from '#web/platform/ui/field-message.tsx'
+import { Image } from '#web/platform/ui/image.tsx'
+import { SiteImage } from '#web/platform/ui/site-image.tsx'
+import { checkPageImage } from './check-page-image.ts'
+import { deliveredImage } from './delivered-images.ts'
+import type { FormImage } from './page-form.ts'
+import type { PageEditorState } from './use-page-editor.ts'
+
+export function ImageItem({ item, editor }: { item: FormImage; editor: PageEditorState }) {
+  const { image: slot, label, hint, min } = item
+  const { page, values, errors, setImage } = editor
+  const image = values.images[slot] ?? { url: null, alt: '' }
+  const delivered = deliveredImage(page.key, slot)
+  const [error, setError] = useState<string | null>(null)
+  const [isUploading, setUploading] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  async function replace(file: File | undefined) {
+    if (!file || isUploading) return
+    setUploading(true)
+    setError(null)
+    try {
+      const wrong = await checkPageImage(file, min)
+      if (wrong) return setError(wrong)
+      // What is typed since the choice describes the new image.
+      setImage(slot, (now) => (now.alt === image.alt ? { alt: '' } : {}))
+      const form = new FormData()
+      form.append('slot', slot)
+      form.append('draft', 'true')
+      form.append('image', file)
+      const { url } = await adminApi.addPageImage({ key: page.key, form })
+      setImage(slot, () => ({ url }))
+    } catch (failure) {
+      setImage(slot, (now) => (now.alt === '' ? { alt: image.alt } : {}))
+      setError(errorMessage(failure, 'The image could not be uploaded. Choose it again.'))
+    } finally {
+      setUploading(false)
+      if (input.current) input.current.value = ''
+    }
+  }
+
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="type-label pb-2">{label}</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="w-28">
+          {image.url === null && delivered ? (
+            <SiteImage image={delivered} alt="" sizes="112px" className="aspect-4/3" />
+          ) : (
+            <Image url={image.url} alt="" sizes="112px" />
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={IMAGE_ACCEPT}
+          hidden
+          onChange={({ target }) => void replace(target.files?.[0])}
+        />
+        <Button
+          name={slot}
+          kind="secondary"
+          size="card"
+          busy={isUploading && 'Uploading…'}
+          aria-label={`Replace ${label}`}
+          aria-describedby={`${id}-message`}
+          onClick={() => input.current?.click()}
+        >
+          Replace
+        </Button>
+        {image.url !== null && (
+          <Button kind="quiet" size="card" onClick={() => setImage(slot, () => ({ url: null, alt: '' }))}>
+            Restore Original
+          </Button>
+        )}
+      </div>
+      <FieldMessage
+        id={`${id}-message`}
+        hint={[`At least ${min.width} × ${min.height}.`, hint].filter(Boolean).join(' ')}
+        error={error ?? errors[slot]}
+      />
+      <Field
+        name={`${slot}_alt`}
+        label={`${label}, alt text`}
+        value={image.alt}
+        placeholder={image.url === null ? delivered?.alt : undefined}
+        hint="What the image shows, for people who cannot see it."
+        error={errors[`${slot}_alt`]}
+        onChange={({ target }) => setImage(slot, () => ({ alt: target.value }))}
+        className="pt-2"
+      />
+    </fieldset>
+  )
+}

@@ -1,9 +1,0 @@
-import { notFound } from '#web/meta/not-found.ts'
-
-export function loader() {
-  throw notFound({ heading: 'Page Not Found', text: 'This admin page does not exist.' })
-}
-
-export default function NotFoundPage() {
-  return null
-}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import type { BusinessSettings } from '#contract/operations/settings/business.ts'
+import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
+import { SettingsForm } from '../form/settings-form.tsx'
+import { SwitchField } from '../form/switch-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useSettingsForm } from '../form/use-settings-form.ts'
+import { timeZoneLabel } from '../labels/time-zones.ts'
+import type { LoadedSection } from '../load-section.ts'
+import { AnnouncementPreview } from './announcement-preview.tsx'
+import { TextWithLength } from './text-with-length.tsx'
+import { toInputIn, valuesIn } from './values.ts'
+
+interface AnnouncementFormProps {
+  loaded: LoadedSection<'announcement'>
+  business: BusinessSettings
+}
+
+const schema = async () =>
+  (await import('#contract/operations/settings/announcement.ts')).announcementSettings
+
+export function AnnouncementForm({ loaded, business: { time_zone } }: AnnouncementFormProps) {
+  const { valuesOf, toInput } = useMemo(
+    () => ({ valuesOf: valuesIn(time_zone), toInput: toInputIn(time_zone) }),
+    [time_zone],
+  )
+  const form = useSettingsForm({
+    section: 'announcement',
+    loaded,
+    schema,
+    valuesOf,
+    toInput,
+    save: adminApi.saveAnnouncement,
+  })
+  const zone = timeZoneLabel(time_zone)
+  return (
+    <SettingsForm form={form} preview={<AnnouncementPreview timeZone={time_zone} />}>
+      <SwitchField
+        name="enabled"
+        label="Show the announcement"
+        note="A bar above the header of every public page. Customers can dismiss it."
+      />
+      <div className="grid gap-y-6">
+        <TextWithLength />
+        <TextField
+          name="link"
+          label="Link"
+          placeholder="/shop-knives"
+          hint="A path of the shop. The whole bar leads there. Leave it empty for no link."
+        />
+        <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">
+          <TextField
+            name="starts_at"
+            label={`Start, ${zone}`}
+            type="datetime-local"
+            hint="Leave empty to start at once."
+          />
+          <TextField
+            name="ends_at"
+            label={`End, ${zone}`}
+            type="datetime-local"
+            hint="Leave empty to show it until you turn it off."
+          />
+        </div>
+      </div>
+    </SettingsForm>
+  )
+}

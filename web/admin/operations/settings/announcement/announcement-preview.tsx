@@ -1,0 +1,66 @@
+import X from 'virtual:icon/x'
+import { PreviewPanel } from '../form/preview-panel.tsx'
+import { useSettingsValues } from '../form/settings-form-context.ts'
+import { useNow } from '../form/use-now.ts'
+import { announcementState } from './announcement-state.ts'
+import { type AnnouncementValues, momentOf } from './values.ts'
+
+/** The bar as it will look, and whether it is on now. */
+export function AnnouncementPreview({ timeZone }: { timeZone: string }) {
+  const { text, link, ...rest } = useSettingsValues<AnnouncementValues>()
+  const state = useStateLabel(rest, timeZone)
+  return (
+    <PreviewPanel title="Preview" summary={<span className="text-small">{state}</span>}>
+      <div className="mt-3 border border-bone-300">
+        <div className="flex min-h-12 items-center gap-3 bg-bone-200 py-1.5 pr-2 pl-5 text-small wrap-anywhere">
+          <p className="grow text-center">
+            <span className={link.trim() ? 'border-b border-brass-700' : undefined}>
+              {text.trim() || <span className="text-steel-600">Nothing written yet</span>}
+            </span>
+          </p>
+          <X size={16} strokeWidth={1.75} aria-hidden="true" className="mx-2.5 shrink-0" />
+        </div>
+        <div className="on-steel h-14" />
+      </div>
+      <p role="status" className="pt-3 text-small">
+        {state}
+      </p>
+      {link.trim() && <p className="text-caption text-steel-600 wrap-anywhere">Leads to {link.trim()}</p>}
+    </PreviewPanel>
+  )
+}
+
+function useStateLabel(
+  { enabled, starts_at, ends_at }: Pick<AnnouncementValues, 'enabled' | 'starts_at' | 'ends_at'>,
+  timeZone: string,
+): string {
+  const now = useNow()
+  const [start, end] = [momentOf(starts_at, timeZone), momentOf(ends_at, timeZone)]
+  const label = (moment: string | null) => (moment ? momentLabel(moment, timeZone) : '')
+  switch (announcementState({ enabled, starts_at: start, ends_at: end }, now)) {
+    case 'off':
+      return 'Off. Nobody sees it.'
+    case 'over':
+      return `Over since ${label(end)}.`
+    case 'planned':
+      return `Planned: it starts ${label(start)}.`
+    case 'on':
+      return end ? `On now, until ${label(end)}.` : 'On now.'
+  }
+}
+
+/** "Sat, Nov 28, 7:00 PM EST" */
+function momentLabel(moment: string, timeZone: string): string {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return ''
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  return format.format(date).replace(/\s/g, ' ')
+}

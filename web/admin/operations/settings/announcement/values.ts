@@ -1,0 +1,35 @@
+import type { AnnouncementSettings } from '#contract/operations/settings/announcement.ts'
+import { optionalText } from '../form/number-texts.ts'
+import { toLocalTime, toMoment } from './zoned-time.ts'
+
+/** Times are on the clock of the business. */
+export interface AnnouncementValues {
+  enabled: boolean
+  text: string
+  link: string
+  starts_at: string
+  ends_at: string
+}
+
+export const valuesIn =
+  (timeZone: string) =>
+  ({ starts_at, ends_at, link, ...rest }: AnnouncementSettings): AnnouncementValues => ({
+    ...rest,
+    link: link ?? '',
+    starts_at: optionalText(starts_at, (moment) => toLocalTime(moment, timeZone)),
+    ends_at: optionalText(ends_at, (moment) => toLocalTime(moment, timeZone)),
+  })
+
+export const toInputIn =
+  (timeZone: string) =>
+  ({ starts_at, ends_at, link, ...rest }: AnnouncementValues) => ({
+    ...rest,
+    link: link.trim() || null,
+    starts_at: momentOf(starts_at, timeZone),
+    ends_at: momentOf(ends_at, timeZone),
+  })
+
+/** Keeps a text that is no time, for which the schema has a sentence. */
+export function momentOf(localTime: string, timeZone: string): string | null {
+  return localTime === '' ? null : (toMoment(localTime, timeZone) ?? localTime)
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { STATES, type StateCode } from '#contract/sales/checkout/us-states.ts'
+import { PreviewPanel } from '../form/preview-panel.tsx'
+import { ExamplePlace } from './example-place.tsx'
+import { ExampleTable } from './example-table.tsx'
+import { exampleOrder, type OrderChoice } from './order-choice.ts'
+import { OrderFields } from './order-fields.tsx'
+import { type ChangedSection, type Example, useExample } from './use-example.ts'
+
+interface ExampleOrderProps<Values> {
+  section: ChangedSection
+  toInput: (values: Values) => unknown
+  /** Where the order goes at first. */
+  region: string
+  /** Shows the fields of the place, because the section depends on it. */
+  place?: 'state' | 'zip'
+  note?: (choice: OrderChoice, example: Example) => ReactNode
+}
+
+/** An order's totals now, and after saving what is typed. */
+export function ExampleOrder<Values>({ section, toInput, region, place, note }: ExampleOrderProps<Values>) {
+  const [choice, setChoice] = useState(() => exampleOrder(region))
+  const example = useExample(section, toInput, choice)
+  const { totals, loading, problem } = example
+  const change = (part: Partial<OrderChoice>) => setChoice((before) => ({ ...before, ...part }))
+  return (
+    <PreviewPanel title="Example order" boxed summary={<Summary {...example} />}>
+      <p className="text-small text-steel-600">
+        {totals ? describe(totals.products, choice, totals.pounds) : ' '}
+      </p>
+      <ExampleTable totals={totals} withInsurance={choice.addInsurance} stale={loading || problem !== null} />
+      <div aria-live="polite" className="min-h-5 pt-3 text-caption text-steel-600">
+        {problem ? <p className="text-rust-700">{problem}</p> : totals && <p>{difference(totals)}</p>}
+        {!problem && note?.(choice, example)}
+      </div>
+      {place && <ExamplePlace choice={choice} withZip={place === 'zip'} onChange={change} />}
+      <OrderFields choice={choice} onChange={change} />
+    </PreviewPanel>
+  )
+}
+
+/** "$375.29 → $375.75" */
+function Summary({ totals, problem }: Example) {
+  if (!totals) return null
+  const [now, after] = [formatDollars(totals.now.total), formatDollars(totals.after.total)]
+  if (problem) return <span>{now} → ?</span>
+  return (
+    <span>
+      {now} <span aria-hidden="true">→</span>
+      <span className="sr-only">now,</span> <span className="font-semibold">{after}</span>
+      <span className="sr-only"> after saving</span>
+    </span>
+  )
+}
+
+function describe(products: string[], { state, zip }: OrderChoice, pounds: number): string {
+  const place = [STATES[state as StateCode], zip].filter(Boolean).join(' ')
+  return `${products.join(' and ')} to ${place || 'any state'}, ${pounds} lb.`
+}
+
+function difference({ now, after }: NonNullable<Example['totals']>): string {
+  const more = Math.round((after.total - now.total) * 100) / 100
+  if (more === 0) return 'The total of this order stays the same.'
+  return `${formatDollars(Math.abs(more))} ${more > 0 ? 'more' : 'less'} for the customer. Orders already placed keep their price.`
+}

@@ -1,0 +1,67 @@
+import type { BusinessSettings } from '#contract/operations/settings/business.ts'
+import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
+import { ExampleOrder } from '../example/example-order.tsx'
+import { FormSection } from '../form/form-section.tsx'
+import { SettingsForm } from '../form/settings-form.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useSettingsForm } from '../form/use-settings-form.ts'
+import type { LoadedSection } from '../load-section.ts'
+import { FreeShippingFrom } from './free-shipping-from.tsx'
+import { InsuranceRows } from './insurance-rows.tsx'
+import { Prices } from './prices.tsx'
+import { PromisedDates } from './promised-dates.tsx'
+import { toInput, valuesOf } from './values.ts'
+
+const schema = async () => (await import('#contract/operations/settings/shipping.ts')).shippingSettings
+
+interface ShippingFormProps {
+  loaded: LoadedSection<'shipping'>
+  business: BusinessSettings
+}
+
+export function ShippingForm({ loaded, business }: ShippingFormProps) {
+  const form = useSettingsForm({
+    section: 'shipping',
+    loaded,
+    schema,
+    valuesOf,
+    toInput,
+    save: adminApi.saveShipping,
+  })
+  return (
+    <SettingsForm
+      form={form}
+      preview={<ExampleOrder section="shipping" toInput={toInput} region={business.region_code} />}
+    >
+      <Prices />
+      <FormSection title="Flat rate boxes">
+        <div className="grid grid-cols-3 items-start gap-3 sm:gap-4">
+          <TextField name="flat_rate.small" label="Small" prefix="$" inputMode="decimal" />
+          <TextField name="flat_rate.medium" label="Medium" prefix="$" inputMode="decimal" />
+          <TextField name="flat_rate.large" label="Large" prefix="$" inputMode="decimal" />
+        </div>
+      </FormSection>
+      <InsuranceRows />
+      <FormSection title="Fees and packaging">
+        <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
+          <TextField
+            name="handling_fee"
+            label="Handling fee"
+            prefix="$"
+            inputMode="decimal"
+            hint="Added to every shipment."
+          />
+          <FreeShippingFrom />
+          <TextField
+            name="packaging_oz"
+            label="Packaging weight"
+            suffix="oz"
+            inputMode="decimal"
+            hint="Added to the weight of the products."
+          />
+        </div>
+      </FormSection>
+      <PromisedDates />
+    </SettingsForm>
+  )
+}

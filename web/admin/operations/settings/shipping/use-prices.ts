@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { shortDay } from '#contract/operations/settings/short-day.ts'
+import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
+import { errorMessage } from '#web/app/browser-api.ts'
+import { dollarsText } from '../form/number-texts.ts'
+import { useSettingsContext } from '../form/settings-form-context.ts'
+import { isChangedPrice } from './is-changed-price.ts'
+import { parsePastedPrices } from './parse-pasted-prices.ts'
+import { pricesOf, type ShippingValues } from './values.ts'
+
+export interface PriceNoticeState {
+  kind: 'done' | 'failed'
+  text: string
+  undo?: () => void
+}
+
+type Prices = ReturnType<typeof pricesOf>
+
+/** Fills many prices at once, and takes them back. */
+export function usePrices() {
+  const { methods, saved } = useSettingsContext()
+  const [notice, setNotice] = useState<PriceNoticeState | null>(null)
+
+  function paste(text: string): boolean {
+    const pasted = parsePastedPrices(text)
+    if (!pasted) return false
+    if (pasted.error !== undefined) setNotice({ kind: 'failed', text: pasted.error })
+    else {
+      const standard = pasted.prices.map(dollarsText)
+      fill({ standard }, `${standard.length} prices pasted. ${changesLabel(standard)}`)
+    }
+    return true
+  }
+
+  async function reset(): Promise<void> {
+    const { zone } = methods.getValues() as ShippingValues
+    try {
+      const retail = pricesOf(await adminApi.uspsRetail({ zone }))
+      const until = retail.rates_valid_until ? `, good until ${shortDay(retail.rates_valid_until)}` : ''
+      fill(
+        retail,
+        `USPS retail prices for zone ${zone}${until}. ${changesLabel(retail.standard)} Not saved yet.`,
+      )
+    } catch (error) {
+      setNotice({
+        kind: 'failed',
+        text: errorMessage(error, 'The prices could not be loaded. Nothing was changed.'),
+      })
+    }
+  }
+
+  function fill(prices: Partial<Prices>, text: string) {
+    const keys = Object.keys(prices) as (keyof Prices)[]
+    const before = structuredClone(Object.fromEntries(keys.map((key) => [key, methods.getValues(key)])))
+    set(prices)
+    const undo = () => {
+      set(before)
+      setNotice({ kind: 'done', text: 'The prices are as before.' })
+    }
+    setNotice({ kind: 'done', text, undo })
+  }
+
+  function set(prices: Partial<Prices>) {
+    for (const [key, value] of Object.entries(prices)) methods.setValue(key, value)
+    void methods.trigger(Object.keys(prices))
+  }
+
+  function changesLabel(standard: string[]): string {
+    const before = saved.standard as string[]
+    const changed = standard.filter((price, index) => isChangedPrice(price, before[index] ?? '')).length
+    return `${changed} changed, ${standard.length - changed} as before.`
+  }
+
+  return { notice, paste, reset }
+}

@@ -1,0 +1,13 @@
+import { useSettingsValues } from '../form/settings-form-context.ts'
+import { useNow } from '../form/use-now.ts'
+import { dayIn, vacationStateLabel } from './vacation-state.ts'
+import type { VacationValues } from './values.ts'
+
+export function VacationStateLine({ timeZone }: { timeZone: string }) {
+  const label = vacationStateLabel(useSettingsValues<VacationValues>(), dayIn(timeZone, useNow()))
+  return (
+    <p role="status" className={label ? 'pt-3 text-small' : 'sr-only'}>
+      {label}
+    </p>
+  )
+}

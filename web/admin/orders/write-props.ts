@@ -1,6 +1,0 @@
-import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
-import type { useWrite } from '#web/admin/use-write.ts'
-
-export interface WriteProps extends ReturnType<typeof useWrite> {
-  order: AdminOrder
-}

@@ -1,0 +1,58 @@
+import { Outlet, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import adminSheet from '#web/admin/platform/shell/admin.css?url'
+import type { AdminData } from '#web/admin/platform/shell/admin-context.ts'
+import { AdminHeader } from '#web/admin/platform/shell/admin-header.tsx'
+import { PageFailed } from '#web/admin/platform/shell/page-failed.tsx'
+import { NotFoundScreen } from '#web/app/layout/not-found-screen.tsx'
+import { apiContext } from '#web/platform/api/api-context.ts'
+import { notFoundContent } from '#web/platform/meta/not-found.ts'
+import type { PageHandle } from '#web/platform/meta/page-handle.ts'
+import type { Route } from './+types/admin-layout.ts'
+
+export const handle = { header: AdminHeader, footer: false } satisfies PageHandle
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminSheet }]
+
+export async function loader({ context }: Route.LoaderArgs): Promise<AdminData> {
+  const { auth, admin } = context.get(apiContext)
+  const [{ user }, waiting] = await Promise.all([auth.me({}), admin.waiting({}).catch(() => null)])
+  return { user, waiting }
+}
+
+/** The counts change with every page and after every write, but not while one filters a list. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
+}
+
+export default function AdminLayout() {
+  return (
+    <div className="admin-background">
+      <Progress />
+      <Outlet />
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const message = notFoundContent(error)
+  if (message) return <NotFoundScreen {...message} />
+  return (
+    <div className="admin-background">
+      <PageFailed error={error} />
+    </div>
+  )
+}
+
+function Progress() {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-40 h-1">
+      {busy && (
+        <>
+          <div className="admin-progress h-full bg-brass-400" />
+          <span className="sr-only">Loading…</span>
+        </>
+      )}
+    </div>
+  )
+}

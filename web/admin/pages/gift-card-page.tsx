@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { adminOrderPage } from '#contract/platform/values/admin-paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
+import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
+import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
+import { useWrite } from '#web/admin/platform/shell/use-write.ts'
+import { BoughtWith } from '#web/admin/sales/gift-cards/gift-card-row.tsx'
+import { reasonLabel, STATE_LABELS, stateLabel } from '#web/admin/sales/gift-cards/labels.ts'
+import { apiContext } from '#web/platform/api/api-context.ts'
+import { failedWith } from '#web/platform/api/api-failure.ts'
+import { newRequestKey } from '#web/platform/api/request-key.ts'
+import { notFound } from '#web/platform/meta/not-found.ts'
+import { pageMeta } from '#web/platform/meta/page-meta.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Link } from '#web/platform/ui/link.tsx'
+import { LocalTime } from '#web/platform/ui/local-time.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
+import type { Route } from './+types/gift-card-page.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Gift card', noindex: true })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    return await context.get(apiContext).admin.giftCard({ id: params.cardId })
+  } catch (error) {
+    if (!failedWith(error, 404) && !failedWith(error, 400)) throw error
+    throw notFound({ heading: 'Gift Card Not Found', text: 'There is no such gift card.' })
+  }
+}
+
+export default function GiftCardPage({ loaderData: { data: card, ledger } }: Route.ComponentProps) {
+  const { write, busy } = useWrite()
+  const { id, last_four, recipient_name, recipient_email, sent_at } = card
+
+  function send() {
+    const request_key = newRequestKey()
+    void write({
+      send: () => adminApi.resendGiftCard({ id: String(id), request_key }),
+      done: `The code is on its way to ${recipient_email}.`,
+      failed: 'The email could not be sent.',
+    })
+  }
+
+  return (
+    <AdminPage
+      title={`Gift card, ends in ${last_four}`}
+      actions={
+        !card.blocked &&
+        recipient_email !== '' && (
+          <Button kind="secondary" size="card" busy={busy !== null && 'Sending…'} onClick={send}>
+            {sent_at === null ? 'Send now' : 'Resend email'}
+          </Button>
+        )
+      }
+    >
+      <dl className="grid max-w-[60em] gap-x-12 gap-y-5 pb-10 sm:grid-cols-2 wide:grid-cols-3">
+        <Fact label="Balance">
+          <span className="text-[1.625rem]/[2rem] font-medium tabular-nums">
+            {formatDollars(card.balance)}
+          </span>
+        </Fact>
+        <Fact label="Amount">{formatDollars(card.amount)}</Fact>
+        <Fact label="Status">
+          <StatusBadge dot={STATE_LABELS[card.state].dot}>{stateLabel(card)}</StatusBadge>
+        </Fact>
+        <Fact label="Recipient">
+          {[recipient_name, recipient_email].filter(Boolean).join(', ') || 'Erased'}
+        </Fact>
+        <Fact label="Bought with">
+          <BoughtWith card={card} />
+        </Fact>
+        <Fact label="Emailed">{sent_at === null ? 'Not yet' : <LocalTime instant={sent_at} />}</Fact>
+      </dl>
+      {card.disputed && (
+        <Notice kind="failed" className="mb-10 max-w-[60em]">
+          The payment of this card is disputed. Nobody can use it until the bank decides: if the dispute is
+          won, it works again; if it is lost, the disputed amount is taken off.
+        </Notice>
+      )}
+      <h2 className="type-h3 pb-3">Ledger</h2>
+      <table className="admin-table">
+        <thead>
+          <tr>
+            <th scope="col">Change</th>
+            <th scope="col">Order</th>
+            <th scope="col">Date</th>
+            <th scope="col" className="figure">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ledger.map((change, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the ledger only grows at its other end
+            <tr key={ledger.length - index}>
+              <th scope="row" className="font-normal">
+                {reasonLabel(change)}
+              </th>
+              <td data-label="Order">
+                {change.order ? (
+                  <Link
+                    to={adminOrderPage(change.order.order_uuid)}
+                    className="inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4 pointer-fine:min-h-6"
+                  >
+                    Order {change.order.id}
+                  </Link>
+                ) : (
+                  '–'
+                )}
+              </td>
+              <td data-label="Date" className="text-steel-600">
+                <LocalTime instant={change.at} />
+              </td>
+              <td data-label="Amount" className="figure">
+                {change.change > 0 ? '+' : ''}
+                {formatDollars(change.change).replace('-', '−')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </AdminPage>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-caption text-steel-600">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

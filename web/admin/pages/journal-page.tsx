@@ -1,0 +1,59 @@
+import { adminProductPage } from '#contract/platform/values/admin-paths.ts'
+import { EarlierEntries } from '#web/admin/catalog/journal/earlier-entries.tsx'
+import { EntryBar } from '#web/admin/catalog/journal/entry-bar.tsx'
+import { EntryFields } from '#web/admin/catalog/journal/entry-fields.tsx'
+import { JournalHead } from '#web/admin/catalog/journal/journal-head.tsx'
+import { loadProductJournal } from '#web/admin/catalog/journal/load-journal.ts'
+import { useEntryForm } from '#web/admin/catalog/journal/use-entry-form.ts'
+import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
+import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
+import { LeaveGuard } from '#web/admin/platform/shell/leave-guard.tsx'
+import { dayIn } from '#web/admin/sales/commissions/days.ts'
+import { apiContext } from '#web/platform/api/api-context.ts'
+import { pageMeta } from '#web/platform/meta/page-meta.ts'
+import { useBusiness } from '#web/platform/meta/site.ts'
+import { buttonStyle } from '#web/platform/ui/button-style.ts'
+import { Link } from '#web/platform/ui/link.tsx'
+import type { Route } from './+types/journal-page.ts'
+
+const FORM = 'journal-entry'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: `Journal of ${loaderData?.product.name ?? 'a product'}`, noindex: true })
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadProductJournal(context.get(apiContext), params.productId)
+}
+
+export default function JournalPage({ loaderData: { product, ...loaded } }: Route.ComponentProps) {
+  return <Journal key={product.id} product={product} {...loaded} />
+}
+
+function Journal({ product, entries, now }: Route.ComponentProps['loaderData']) {
+  const { time_zone } = useBusiness()
+  const form = useEntryForm(null, dayIn(time_zone, now))
+
+  async function save() {
+    const saved = await form.save((sent) => adminApi.addJournalEntry({ id: String(product.id), form: sent }))
+    if (saved) form.clear()
+  }
+
+  return (
+    <AdminPage title="Journal entry">
+      <JournalHead product={product} entries={entries.length} />
+      <EntryFields id={FORM} form={form} onSubmit={() => void save()} />
+      <EarlierEntries productId={product.id} entries={entries} />
+      <EntryBar
+        formId={FORM}
+        busy={form.isSaving}
+        failure={form.errors.failure}
+        cancel={
+          <Link to={adminProductPage(product.id)} className={buttonStyle('quiet')}>
+            Cancel
+          </Link>
+        }
+      />
+      <LeaveGuard unsaved={form.unsaved}>The entry is not saved yet.</LeaveGuard>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { SaleForm } from '#web/admin/sales/manual-orders/sale-form.tsx'
+import { SaleHeader } from '#web/admin/sales/manual-orders/sale-header.tsx'
+import { isDeliveryStep } from '#web/admin/sales/manual-orders/steps.ts'
+import { toSaleProduct } from '#web/admin/sales/manual-orders/use-products.ts'
+import { apiContext } from '#web/platform/api/api-context.ts'
+import type { HeaderProps, PageHandle } from '#web/platform/meta/page-handle.ts'
+import { pageMeta } from '#web/platform/meta/page-meta.ts'
+import type { Route } from './+types/new-order-page.ts'
+
+/** The most that one request returns. */
+const PER_PAGE = '100'
+
+export const handle = { header: NewOrderHeader } satisfies PageHandle
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'New order', noindex: true })
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { admin } = context.get(apiContext)
+  const id = new URL(request.url).searchParams.get('product') ?? ''
+  const [{ data, total }, { settings }, first] = await Promise.all([
+    admin.products({ state: 'published', sort: 'name-a-z', per_page: PER_PAGE }),
+    admin.settings({}),
+    /^\d{1,15}$/.test(id) ? admin.product({ id }).catch(() => null) : null,
+  ])
+  const chosen = first?.data.published && !first.data.archived && first.data.stock > 0 ? first.data : null
+  return {
+    assortment: { products: data.map(toSaleProduct), isComplete: total <= data.length },
+    linkHours: settings.orders.pay_link_hours,
+    first: chosen && toSaleProduct(chosen),
+    notForSale: first && !chosen ? first.data.name : null,
+  }
+}
+
+/** The form keeps what is typed, and its steps need no other data. */
+export function shouldRevalidate(): boolean {
+  return false
+}
+
+export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
+  return <SaleForm {...loaderData} />
+}
+
+function NewOrderHeader(header: HeaderProps) {
+  const [params] = useSearchParams()
+  return isDeliveryStep(params) ? (
+    <SaleHeader {...header} title="New order" to={ADMIN_PAGES.newOrder} />
+  ) : (
+    <SaleHeader {...header} title="New order" to={ADMIN_PAGES.orders} closes />
+  )
+}

@@ -1,0 +1,87 @@
+import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
+import { SUBSCRIPTION_KINDS } from '#contract/customers/notifications/subscription-kinds.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { ListSelect } from '#web/admin/customers/subscribers/list-select.tsx'
+import { SubscriberTable } from '#web/admin/customers/subscribers/subscriber-table.tsx'
+import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
+import { countPages, readChoice, readListQuery } from '#web/admin/platform/list/list-query.ts'
+import { ListSearch } from '#web/admin/platform/list/list-search.tsx'
+import { Pagination } from '#web/admin/platform/list/pagination.tsx'
+import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
+import { apiContext } from '#web/platform/api/api-context.ts'
+import { pageMeta } from '#web/platform/meta/page-meta.ts'
+import { buttonStyle } from '#web/platform/ui/button-style.ts'
+import type { Route } from './+types/subscribers-page.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Subscribers', noindex: true })
+
+const PER_PAGE = 50
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { admin } = context.get(apiContext)
+  const url = new URL(request.url)
+  const { search, page } = readListQuery(url.searchParams)
+  const list = readList(url.searchParams)
+  const reply = await admin.subscribers({
+    ...list,
+    ...(search && { search }),
+    page: String(page),
+    per_page: String(PER_PAGE),
+  })
+  return { ...reply, search, list, page, pages: countPages(url, page, reply.total, PER_PAGE) }
+}
+
+function readList(params: URLSearchParams) {
+  const kind = readChoice(params, 'kind', SUBSCRIPTION_KINDS)
+  const target = params.get('target') ?? ''
+  if (kind === null) return {}
+  return { kind, ...(/^\d{1,15}$/.test(target) && { target_id: target }) }
+}
+
+export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
+  const { data, total, lists, search, list, page, pages } = loaderData
+  const query = new URLSearchParams(list)
+  const isFiltered = search !== '' || query.size > 0
+  return (
+    <AdminPage
+      title="Subscribers"
+      actions={
+        <a
+          href={`${adminEndpoints.exportSubscribers.path}${query.size > 0 ? `?${query}` : ''}`}
+          download
+          className={buttonStyle('secondary', 'card', 'min-h-12! max-md:w-full')}
+        >
+          Export
+        </a>
+      }
+    >
+      <p className="max-w-160 pb-6 text-steel-600">
+        Who waits for which email, in the order in which they get it. Only addresses that were confirmed are
+        here, and only staff see them.
+      </p>
+      <div className="grid gap-x-4 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <ListSearch applied={search} placeholder="Email address" />
+        <ListSelect lists={lists} list={list} />
+      </div>
+      <p role="status" className="pt-5 pb-2 text-small text-steel-600">
+        {pluralize(total, 'subscriber')}
+      </p>
+      {data.length > 0 ? (
+        <SubscriberTable subscribers={data} />
+      ) : (
+        <EmptyState
+          all={isFiltered && ADMIN_PAGES.subscribers}
+          next={
+            !isFiltered &&
+            'Customers press ‘Notify me’ on sold-out pieces, categories, and upcoming drops, and confirm by email.'
+          }
+        >
+          {isFiltered ? 'No subscribers found.' : 'No subscribers yet.'}
+        </EmptyState>
+      )}
+      <Pagination page={page} pages={pages} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,54 @@
+import { TRASH_KINDS } from '#contract/catalog/trash/trash-kinds.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
+import { KindFilter } from '#web/admin/catalog/trash/kind-filter.tsx'
+import { KIND_LABELS } from '#web/admin/catalog/trash/kind-labels.ts'
+import { TrashTable } from '#web/admin/catalog/trash/trash-table.tsx'
+import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
+import { countPages, readChoice, readListQuery } from '#web/admin/platform/list/list-query.ts'
+import { Pagination } from '#web/admin/platform/list/pagination.tsx'
+import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
+import { apiContext } from '#web/platform/api/api-context.ts'
+import { pageMeta } from '#web/platform/meta/page-meta.ts'
+import type { Route } from './+types/trash-page.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Trash', noindex: true })
+
+const PER_PAGE = 50
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const url = new URL(request.url)
+  const kind = readChoice(url.searchParams, 'kind', TRASH_KINDS)
+  const { page } = readListQuery(url.searchParams)
+  const { data, total, counts } = await context
+    .get(apiContext)
+    .admin.trash({ page: String(page), per_page: String(PER_PAGE), ...(kind && { kind }) })
+  const pages = countPages(url, page, total, PER_PAGE)
+  const now = Date.now()
+  const items = data.map((item) => ({
+    ...item,
+    days_left: Math.max(0, Math.ceil((Date.parse(item.goes_at) - now) / DAY_MS)),
+  }))
+  return { items, counts, kind, page, pages }
+}
+
+export default function TrashPage({
+  loaderData: { items, counts, kind, page, pages },
+}: Route.ComponentProps) {
+  return (
+    <AdminPage title="Trash">
+      <p className="-mt-2 max-w-160 pb-6 text-steel-600 md:-mt-4">
+        Deleted items stay here for 30 days. After that, they are deleted permanently.
+      </p>
+      <KindFilter kind={kind} counts={counts} />
+      {items.length > 0 ? (
+        <TrashTable items={items} />
+      ) : (
+        <EmptyState all={kind !== null && ADMIN_PAGES.trash}>
+          {kind ? `No ${KIND_LABELS[kind].many.toLowerCase()} in the trash.` : 'The trash is empty.'}
+        </EmptyState>
+      )}
+      <Pagination page={page} pages={pages} />
+    </AdminPage>
+  )
+}

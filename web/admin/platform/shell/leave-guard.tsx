@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
+
+interface LeaveGuardProps {
+  unsaved: boolean
+  /** Also before another query of the same page. */
+  anyQuery?: boolean
+  /** What would be lost. */
+  children: string
+}
+
+/** Asks before unsaved changes are left: by a link, another tab, the Back button or by closing the window. */
+export function LeaveGuard({ unsaved, anyQuery = false, children }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      unsaved && (from.pathname !== to.pathname || (anyQuery && from.search !== to.search)),
+  )
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsaved])
+
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      question="Leave without saving?"
+      verb="Leave"
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {children}
+    </Dialog>
+  )
+}

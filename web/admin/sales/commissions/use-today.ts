@@ -1,0 +1,9 @@
+import { useBusiness } from '#web/platform/meta/site.ts'
+import { dayIn } from './days.ts'
+import type { Today } from './next-step.ts'
+
+/** @param now when the page was loaded, so that the browser shows what the server did */
+export function useToday(now: string): Today {
+  const { time_zone: timeZone } = useBusiness()
+  return { now, timeZone, today: dayIn(timeZone, now) }
+}

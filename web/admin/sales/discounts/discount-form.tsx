@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { type To, useNavigate, useRevalidator } from 'react-router'
+import { ApiError } from '#contract/platform/api/client.ts'
+import type { Discount, DiscountFields } from '#contract/sales/discounts/discounts.ts'
+import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
+import { LeaveGuard } from '#web/admin/platform/shell/leave-guard.tsx'
+import { Button } from '#web/platform/ui/button.tsx'
+import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
+import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
+import { showNotice } from '#web/platform/ui/toast-store.ts'
+import { CopyCode } from './copy-code.tsx'
+import { DeleteDiscount } from './delete-discount.tsx'
+import { DiscountFieldSet } from './discount-field-set.tsx'
+import type { CategoryName } from './discount-table.tsx'
+import { type DiscountValues, toInputIn, toValues } from './discount-values.ts'
+
+interface DiscountFormProps {
+  /** Null for a new one. */
+  discount: Discount | null
+  categories: CategoryName[]
+  timeZone: string
+  list: To
+  openOf: (id: number) => To
+}
+
+export function DiscountForm({ discount, categories, timeZone, list, openOf }: DiscountFormProps) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [isSaved, setSaved] = useState(false)
+  const contractForm = useContractForm<DiscountFields, DiscountValues>({
+    schema: async () => (await import('#contract/sales/discounts/discounts.ts')).newDiscount,
+    defaultValues: toValues(discount, timeZone),
+    toInput: toInputIn(timeZone),
+    hasField: (name) => name === 'category_ids',
+    submit: save,
+    fallback: 'The discount could not be saved.',
+  })
+  const { form, methods, busy, failure } = contractForm
+  const { isDirty } = methods.formState
+
+  async function save(fields: DiscountFields): Promise<void> {
+    try {
+      const id = discount ? await update(discount.id, fields) : await create(fields)
+      showNotice(`'${fields.code}' saved.`)
+      setSaved(true)
+      methods.reset(methods.getValues())
+      await revalidate()
+      if (!discount) await navigate(openOf(id), { replace: true, preventScrollReset: true })
+      setSaved(false)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      methods.setError('code', { message: error.message })
+      methods.setFocus('code')
+    }
+  }
+
+  return (
+    <form
+      {...form}
+      aria-labelledby="discount-title"
+      className="bg-bone-100 p-5 max-md:-mx-(--page-margin) max-md:px-(--page-margin) md:p-7 wide:sticky wide:top-8"
+    >
+      <LinkUnderlined to={list} className="wide:hidden">
+        All discounts
+      </LinkUnderlined>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 pb-4">
+        <h2 id="discount-title" className="type-h3 min-w-0 wrap-anywhere">
+          {discount?.code ?? 'New discount'}
+        </h2>
+        {discount && <CopyCode code={discount.code} />}
+      </div>
+      <DiscountFieldSet form={contractForm} categories={categories} timeZone={timeZone} />
+      {failure && (
+        <Notice kind="failed" className="mt-6">
+          {failure}
+        </Notice>
+      )}
+      <div className="flex gap-3 pt-6">
+        {discount && <DeleteDiscount discount={discount} list={list} />}
+        <Button type="submit" busy={busy && 'Saving…'} className="grow">
+          Save
+        </Button>
+      </div>
+      <LeaveGuard unsaved={isDirty && !isSaved} anyQuery>
+        The changes to this discount are not saved.
+      </LeaveGuard>
+    </form>
+  )
+}
+
+async function create(fields: DiscountFields): Promise<number> {
+  return (await adminApi.createDiscount(fields)).data.id
+}
+
+async function update(id: number, fields: DiscountFields): Promise<number> {
+  await adminApi.updateDiscount({ id: String(id), ...fields })
+  return id
+}

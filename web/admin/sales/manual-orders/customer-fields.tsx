@@ -1,0 +1,76 @@
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import type { FoundCustomer } from '#contract/sales/orders/manual-orders.ts'
+import { Field } from '#web/platform/ui/field.tsx'
+import { useCustomer } from './use-customers.ts'
+import type { Sale } from './use-sale.ts'
+
+/** Required only for a parcel. */
+export function CustomerFields({ sale }: { sale: Sale }) {
+  const { draft, change, errors } = sale
+  const found = useCustomer(draft)
+  const isShipped = draft.method !== 'pickup'
+  return (
+    <div>
+      <div className="grid items-start gap-x-4 gap-y-4.5 sm:grid-cols-3">
+        <Field
+          label="Name"
+          optional={!isShipped}
+          name="name"
+          autoComplete="off"
+          value={draft.name}
+          error={errors['customer.name']}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <Field
+          label="Email"
+          optional
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.email}
+          error={errors['customer.email']}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+        <Field
+          label="Phone"
+          optional
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          value={draft.phone}
+          error={errors['customer.phone']}
+          onChange={(event) => change({ phone: event.target.value })}
+        />
+      </div>
+      <Found sale={sale} customer={found} />
+    </div>
+  )
+}
+
+function Found({ sale, customer }: { sale: Sale; customer: FoundCustomer | null }) {
+  const details = customer && knownDetails(customer)
+  const isNew =
+    details !== null && Object.entries(details).some(([name, value]) => sale.draft[name as 'name'] !== value)
+  return (
+    <div role="status" className="flex min-h-7 flex-wrap items-center gap-x-4 text-small text-steel-600">
+      {customer && `Found: ${pluralize(customer.orders, 'earlier order')}.`}
+      {customer && isNew && (
+        <button
+          type="button"
+          disabled={sale.pending !== null}
+          onClick={() => sale.change(details)}
+          className="min-h-11 text-steel-950 underline decoration-brass-700 underline-offset-4"
+        >
+          Use the details of {customer.name || 'this customer'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function knownDetails({ name, email, phone, address }: FoundCustomer) {
+  return { ...(name && { name }), ...(email && { email }), ...(phone && { phone }), ...address }
+}

@@ -1,0 +1,135 @@
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { STATES } from '#contract/sales/checkout/us-states.ts'
+import type { DeliveryMethod } from '#contract/sales/orders/order-sources.ts'
+import { Checkbox } from '#web/platform/ui/checkbox.tsx'
+import { Field } from '#web/platform/ui/field.tsx'
+import { SegmentedControl } from '#web/platform/ui/segmented-control.tsx'
+import { Select } from '#web/platform/ui/select.tsx'
+import { PlaceConfirmation } from '#web/sales/checkout/place-confirmation.tsx'
+import type { Sale } from './use-sale.ts'
+import type { Total } from './use-total.ts'
+
+const METHODS: readonly { value: DeliveryMethod; label: string }[] = [
+  { value: 'pickup', label: 'Picked up' },
+  { value: 'standard', label: 'USPS Standard' },
+  { value: 'flat_rate', label: 'USPS Flat Rate' },
+]
+const SHIP_METHODS = METHODS.slice(1)
+
+const SHORT_METHODS = [
+  { value: 'pickup', label: 'Picked up' },
+  { value: 'ship', label: 'Ship' },
+] as const
+
+export function DeliveryChoice({ sale }: { sale: Sale }) {
+  return (
+    <SegmentedControl
+      label="Delivery"
+      choices={METHODS}
+      value={sale.draft.method}
+      onChange={(method) => sale.change({ method })}
+      className="sm:w-fit"
+    />
+  )
+}
+
+/** On a phone: the service is chosen with the address. */
+export function ShortDeliveryChoice({ sale }: { sale: Sale }) {
+  return (
+    <SegmentedControl
+      label="Delivery"
+      choices={SHORT_METHODS}
+      value={sale.draft.method === 'pickup' ? 'pickup' : 'ship'}
+      onChange={(choice) => sale.change({ method: choice === 'pickup' ? 'pickup' : 'standard' })}
+      className="min-w-53"
+    />
+  )
+}
+
+export function ServiceChoice({ sale }: { sale: Sale }) {
+  return (
+    <SegmentedControl
+      label="Service"
+      choices={SHIP_METHODS}
+      value={sale.draft.method}
+      onChange={(method) => sale.change({ method })}
+    />
+  )
+}
+
+interface AddressFieldsProps {
+  sale: Sale
+  total: Total | null
+}
+
+/** Nothing for pickup. */
+export function AddressFields({ sale: { draft, change, errors }, total }: AddressFieldsProps) {
+  if (draft.method === 'pickup') return null
+  const error = (name: string) =>
+    errors[`shipping.address.${name}`] ?? (name === 'address' ? errors['shipping.address'] : undefined)
+  const fee = total?.insurance_fee
+  return (
+    <div className="pt-4.5">
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_96px_104px]">
+        <Field
+          label="Address"
+          name="address"
+          autoComplete="off"
+          value={draft.address}
+          error={error('address')}
+          onChange={(event) => change({ address: event.target.value })}
+          className="col-span-2 lg:col-span-1"
+        />
+        <Field
+          label="City"
+          name="city"
+          autoComplete="off"
+          value={draft.city}
+          error={error('city')}
+          onChange={(event) => change({ city: event.target.value })}
+          className="col-span-2 lg:col-span-1"
+        />
+        <Select
+          label="State"
+          name="state"
+          value={draft.state}
+          error={error('state')}
+          onChange={(event) => change({ state: event.target.value, placeConfirmed: false })}
+        >
+          <option value="" />
+          {Object.entries(STATES).map(([code, name]) => (
+            <option key={code} value={code} label={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label="Zip code"
+          name="zip"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.zip}
+          error={error('zip')}
+          onChange={(event) =>
+            change({ zip: event.target.value.replace(/\D/g, '').slice(0, 5), placeConfirmed: false })
+          }
+        />
+      </div>
+      <PlaceConfirmation
+        place={draft}
+        checked={draft.placeConfirmed}
+        onChange={(placeConfirmed) => change({ placeConfirmed })}
+      />
+      {fee !== null && (
+        <Checkbox
+          name="insurance"
+          label={`Add shipping insurance${fee ? `, ${formatDollars(fee)}` : ''}`}
+          checked={draft.insurance}
+          error={errors['shipping.insurance']}
+          onChange={(event) => change({ insurance: event.target.checked })}
+          className="pt-2"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Switch } from '#web/platform/ui/switch.tsx'
+import { TextArea } from '#web/platform/ui/text-area.tsx'
+import { CustomerFields } from './customer-fields.tsx'
+import { AddressFields, DeliveryChoice } from './delivery-fields.tsx'
+import { DiscountField } from './discount-field.tsx'
+import { PaymentFields } from './payment-fields.tsx'
+import { Pieces } from './pieces.tsx'
+import { paymentHint, saleButton } from './sale-buttons.ts'
+import type { SaleFormParts } from './sale-form-parts.ts'
+import { TotalRows } from './total-rows.tsx'
+
+/** In a wide window: the order on the left, what it comes to and how it is paid on the right. */
+export function DeskForm({ sale, assortment, total, linkHours, submission, notices }: SaleFormParts) {
+  const { draft, pending } = sale
+  const byCard = draft.payment === 'link'
+  const { label, busy } = saleButton(draft, byCard)
+  const shown = total.total?.total ?? null
+  const submit = (sendLink: boolean) => () => void submission.submit({ sendLink, shown })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(320px,420px)] items-start gap-x-12 xl:gap-x-14">
+      {/* While the answer is missing, the order stays as it was sent. */}
+      <fieldset disabled={pending !== null} className="flex min-w-0 flex-col gap-8">
+        <legend className="sr-only">Order</legend>
+        <Pieces sale={sale} assortment={assortment} />
+        <Section title="Customer">
+          <CustomerFields sale={sale} />
+        </Section>
+        <Section title="Delivery">
+          <DeliveryChoice sale={sale} />
+          <AddressFields sale={sale} total={total.total} />
+        </Section>
+        <Section title="Note">
+          <TextArea
+            label="Only staff see this."
+            rows={3}
+            value={draft.note}
+            error={sale.errors.note}
+            onChange={(event) => sale.change({ note: event.target.value })}
+          />
+        </Section>
+      </fieldset>
+      <section
+        aria-labelledby="total"
+        className="bg-bone-200 p-7 lg:sticky lg:top-[calc(var(--header-height)+24px)]"
+      >
+        <h2 id="total" className="type-h3 pb-3">
+          Total
+        </h2>
+        <TotalRows draft={draft} state={total} />
+        <fieldset disabled={pending !== null} className="min-w-0 pt-3">
+          <legend className="sr-only">Discount, card fee and payment</legend>
+          <Discount sale={sale} />
+          {byCard && (
+            <Switch
+              label="Charge the card fee"
+              checked={draft.cardFee}
+              onChange={(event) => sale.change({ cardFee: event.target.checked })}
+            />
+          )}
+          <div className="pt-3">
+            <PaymentFields sale={sale} legendStyle="type-label pb-2" />
+          </div>
+        </fieldset>
+        <p className="pt-2 pb-4 text-caption text-steel-600">{paymentHint(draft, byCard, linkHours)}</p>
+        {notices}
+        <Button
+          busy={pending !== null && (!byCard || pending.sendLink) && busy}
+          onClick={submit(byCard)}
+          className="w-full"
+        >
+          {label}
+        </Button>
+        {byCard && (
+          <Button
+            kind="quiet"
+            busy={pending !== null && !pending.sendLink && 'Saving…'}
+            onClick={submit(false)}
+            className="mt-1 w-full"
+          >
+            Show QR code instead
+          </Button>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="type-h3 pb-3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Discount({ sale }: Pick<SaleFormParts, 'sale'>) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen || sale.draft.discount !== '') {
+    return (
+      <div className="pb-3">
+        <DiscountField sale={sale} />
+      </div>
+    )
+  }
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <span className="type-label">Discount</span>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="type-label inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4"
+      >
+        Add<span className="sr-only"> discount</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
+import { useLargeScreen } from '#web/admin/platform/shell/use-large-screen.ts'
+import { Notice } from '#web/platform/ui/notice.tsx'
+import { DeskForm } from './desk-form.tsx'
+import { PendingNotice } from './pending-notice.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import type { SaleProduct } from './sale-draft.ts'
+import { isDeliveryStep } from './steps.ts'
+import type { Assortment } from './use-products.ts'
+import { useSale } from './use-sale.ts'
+import { useSubmitSale } from './use-submit-sale.ts'
+import { useTotal } from './use-total.ts'
+
+interface SaleFormProps {
+  assortment: Assortment
+  linkHours: number
+  /** The product with which the order starts. */
+  first: SaleProduct | null
+  /** The name of the product with which it can't start. */
+  notForSale: string | null
+}
+
+export function SaleForm({ assortment, linkHours, first, notForSale }: SaleFormProps) {
+  const sale = useSale(first)
+  const submission = useSubmitSale(sale)
+  const total = useTotal(sale.draft)
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const area = useRef<HTMLDivElement>(null)
+  const isLarge = useLargeScreen()
+  const { errors } = sale
+  const wrong = Object.keys(errors).join()
+
+  // A reload goes on with what is typed, instead of starting with the product again.
+  const startsWithProduct = params.has('product')
+  useEffect(() => {
+    if (startsWithProduct) void navigate(ADMIN_PAGES.newOrder, { replace: true })
+  }, [startsWithProduct, navigate])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new set of errors
+  useEffect(() => {
+    area.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [wrong])
+
+  const props = { sale, assortment, total, linkHours, submission }
+  const notices = (
+    <>
+      <PendingNotice progress={submission.progress} tryAgain={submission.tryAgain} />
+      {notForSale && sale.draft.lines.length === 0 && (
+        <Notice kind="failed" className="mb-4">
+          ‘{notForSale}’ is not for sale now.
+        </Notice>
+      )}
+      {submission.failure && (
+        <Notice kind="failed" className="mb-4">
+          {submission.failure}
+        </Notice>
+      )}
+      {total.failure && !submission.failure && !submission.progress && (
+        <Notice kind="failed" className="mb-4">
+          {total.failure}{' '}
+          <button type="button" onClick={total.tryAgain} className="min-h-11 underline underline-offset-4">
+            Try again
+          </button>
+        </Notice>
+      )}
+      <OtherErrors errors={errors} />
+    </>
+  )
+  return (
+    <div ref={area}>
+      {isLarge ? (
+        <AdminPage title="New order">
+          <DeskForm {...props} notices={notices} />
+        </AdminPage>
+      ) : (
+        <PhoneForm {...props} step={isDeliveryStep(params) ? 'delivery' : 'products'} notices={notices} />
+      )}
+    </div>
+  )
+}
+
+/** Errors that belong to no field. */
+function OtherErrors({ errors }: { errors: Record<string, string> }) {
+  const others = Object.entries(errors).filter(([name]) => !AT_FIELDS.test(name))
+  if (others.length === 0) return null
+  return (
+    <Notice kind="failed" className="mb-4">
+      {[...new Set(others.map(([, message]) => message))].join(' ')}
+    </Notice>
+  )
+}
+
+const AT_FIELDS =
+  /^(lines|customer\.(name|email|phone)|shipping\.(address|insurance)|discount|payment_note|note)(\.|$)/

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { searchTerm, spellingsOf } from '#contract/platform/values/search-text.ts'
+import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
+import type { SaleProduct } from './sale-draft.ts'
+
+const PAUSE_MS = 250
+const SHOWN = '50'
+
+/** What can be sold, as the page loaded it. */
+export interface Assortment {
+  products: SaleProduct[]
+  /** There are no others, so that a search needs no connection. */
+  isComplete: boolean
+}
+
+interface Found {
+  search: string
+  products: SaleProduct[] | 'failed'
+}
+
+/** Null while they are loading. */
+export function useProducts({ products, isComplete }: Assortment, search: string): Found['products'] | null {
+  const [found, setFound] = useState<Found | null>(null)
+  const text = search.trim()
+  const isLocal = isComplete || text === ''
+
+  useEffect(() => {
+    if (isLocal) return
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      const answer = await adminApi
+        .products({ search: text, state: 'published', per_page: SHOWN })
+        .catch(() => null)
+      if (isCurrent) setFound({ search: text, products: answer ? answer.data.map(toSaleProduct) : 'failed' })
+    }, PAUSE_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [isLocal, text])
+
+  if (isLocal) return products.filter(({ name }) => matches(name, text))
+  return found?.search === text ? found.products : null
+}
+
+/** Each word, in any order. */
+function matches(name: string, text: string): boolean {
+  const words = text.split(/\s+/).map(searchTerm)
+  return words.every((word) => spellingsOf(name).includes(word))
+}
+
+export function toSaleProduct({ id, name, image_url, price, stock }: SaleProduct): SaleProduct {
+  return { id, name, image_url, price, stock }
+}

@@ -1,0 +1,11 @@
+import { adminCommissionPage } from '#contract/platform/values/admin-paths.ts'
+import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
+
+/** To the commission whose balance an order pays. */
+export function CommissionLink({ commissionUuid }: { commissionUuid: string }) {
+  return (
+    <LinkUnderlined to={adminCommissionPage(commissionUuid)} className="mb-4">
+      Open the commission
+    </LinkUnderlined>
+  )
+}

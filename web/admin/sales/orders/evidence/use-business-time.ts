@@ -1,0 +1,28 @@
+import { useBusiness } from '#web/platform/meta/site.ts'
+
+type Format = Intl.DateTimeFormatOptions
+
+const DAY: Format = { month: 'short', day: 'numeric', year: 'numeric' }
+const TIME: Format = { ...DAY, hour: 'numeric', minute: '2-digit' }
+
+/** Where the business is: evidence names one time, wherever it is read. */
+export function useBusinessTime() {
+  const { time_zone: timeZone } = useBusiness()
+  const format = (instant: string, options: Format) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+      .format(new Date(instant))
+      .replaceAll('\u202F', ' ')
+  return {
+    /** "Nov 27, 2026" */
+    day: (instant: string) => format(instant, DAY),
+    /** "Nov 2, 2026, 7:50 PM" */
+    time: (instant: string) => format(instant, TIME),
+    /** "Nov 2, 2026, 7:50 PM EST" */
+    zoned: (instant: string) => format(instant, { ...TIME, timeZoneName: 'short' }),
+    /** "Eastern Time" */
+    zone: (instant: string) =>
+      new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+        .formatToParts(new Date(instant))
+        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+  }
+}

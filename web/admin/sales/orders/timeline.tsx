@@ -1,0 +1,116 @@
+import { emailKindLabel } from '#contract/app/email/emails.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { weekday } from '#contract/sales/delivery/days.ts'
+import type { AdminOrder, OrderEvent } from '#contract/sales/orders/admin-orders.ts'
+import { cardLabel } from '#contract/sales/orders/card-label.ts'
+import { disputeReason } from '#contract/sales/orders/disputes.ts'
+import type { PaymentMethod } from '#contract/sales/orders/order-sources.ts'
+import { byHand } from '#web/admin/sales/manual-orders/by-hand.ts'
+import { classes } from '#web/platform/ui/cn.ts'
+import { LocalTime } from '#web/platform/ui/local-time.tsx'
+import { DetailSection } from './detail-section.tsx'
+import { type PaidCards, type RefundDetail, refundLabel } from './refund-label.ts'
+
+export function Timeline({ order: { events, card, payment } }: { order: AdminOrder }) {
+  const cards = { card, deposit: payment.deposit_card }
+  const created = events.find(({ kind }) => kind === 'link')
+  const newestFirst = events
+    .map((event, index) => ({ event, index }))
+    .sort((a, b) => b.event.at.localeCompare(a.event.at) || b.index - a.index)
+  return (
+    <DetailSection title="Timeline">
+      <ol className="text-small">
+        {newestFirst.map(({ event, index }) => (
+          <li key={index} className="group relative pb-3 pl-6 last:pb-0">
+            <span
+              aria-hidden="true"
+              className="absolute top-2 bottom-0 left-[3px] w-px translate-y-1 bg-bone-500 group-last:hidden"
+            />
+            <span
+              aria-hidden="true"
+              className={classes(
+                'absolute top-2 left-0 size-[7px] rounded-full',
+                DISPUTES.includes(event.kind) ? 'bg-brass-700' : 'bg-steel-600',
+              )}
+            />
+            <span className={classes('block wrap-anywhere', DISPUTES.includes(event.kind) && 'font-[550]')}>
+              {event === created ? 'Payment link created' : eventLabel(event, cards)}
+              {event.actor && <span className="text-steel-600">, {event.actor.name ?? 'deleted user'}</span>}
+            </span>
+            <span className="block text-caption text-steel-600">
+              <LocalTime instant={event.at} brief />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </DetailSection>
+  )
+}
+
+const DISPUTES: readonly OrderEvent['kind'][] = ['dispute_opened', 'dispute_won', 'dispute_lost']
+
+type Detail = Partial<
+  Record<'from' | 'to' | 'carrier' | 'tracking_number' | 'kind' | 'words' | 'reason' | 'answer', string> & {
+    restock: boolean
+    gift_card: number
+    deposit: number
+    method: PaymentMethod
+    sent: boolean
+  }
+> &
+  RefundDetail
+
+const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail, cards: PaidCards) => string> = {
+  placed: () => 'Order placed',
+  unreserved: () => 'Not paid in time: products back in stock, can still be paid',
+  authorised: () => 'Card authorized',
+  paid: ({ amount, gift_card, deposit, method }, { card }) => {
+    const isMixed = Boolean(gift_card || deposit)
+    const byCard = card ? `${isMixed ? ' by' : ','} ${cardLabel(card)}` : ''
+    return [
+      'Paid',
+      ...(amount ? [`${formatDollars(amount)}${byHand(method) || byCard}`] : []),
+      ...(gift_card ? [`${formatDollars(gift_card)} by gift card`] : []),
+      ...(deposit ? [`${formatDollars(deposit)} by the deposit`] : []),
+    ].join(', ')
+  },
+  expired: () => 'Cancelled: not paid in time',
+  failed: () => 'Cancelled: the payment failed',
+  refused: () => 'Paid too late: the card was not charged',
+  flagged: ({ words }) => `Needs review: ${words}`,
+  unflagged: () => 'Marked as reviewed',
+  status: ({ to, restock }) => `Status set to ${to}${to === 'cancelled' ? restockLabel(restock) : ''}`,
+  shipping: ({ carrier, tracking_number }) => `Tracking saved: ${carrier} ${tracking_number}`,
+  refunded: refundLabel,
+  refund_rejected: ({ amount }) => `Refund of ${formatDollars(amount ?? 0)} rejected by the payment provider`,
+  refund_failed: ({ amount, reason }) =>
+    [`Refund of ${formatDollars(amount ?? 0)} failed`, reason].filter(Boolean).join(': '),
+  dispute_opened: (detail) => `Dispute opened: ${disputeLabel(detail)}`,
+  dispute_won: (detail) => `Dispute won: ${disputeLabel(detail)}`,
+  dispute_lost: (detail) => `Dispute lost: ${disputeLabel(detail)}`,
+  mailed: ({ kind }) => `Email sent: ${emailKindLabel(kind ?? '')}`,
+  noted: () => 'Notes changed',
+  recovered: () => 'Recovered after the server was lost',
+  promised: ({ to }) => `Promised to ship by ${weekday(to ?? '')}`,
+  unpromised: () => 'No date promised: the shop is closed without a last day',
+  delayed: ({ from, to }) => `Delayed from ${weekday(from ?? '')} to ${weekday(to ?? '')}`,
+  delay_answered: ({ answer }) =>
+    answer === 'wait' ? 'The customer waits' : 'The customer cancelled because of the delay',
+  delay_warned: () => 'No answer to the delay: staff warned',
+  delay_cancelled: () => 'No answer to the delay: the shop cancels',
+  link: ({ sent }) => (sent ? 'Payment link emailed' : 'Payment link created'),
+}
+
+export function eventLabel({ kind, actor, detail }: OrderEvent, cards: PaidCards): string {
+  const label = EVENT_LABELS[kind](detail, cards)
+  // Only a refund in the provider's dashboard has nobody who made it.
+  return kind === 'refunded' && actor === null ? `${label}, at the payment provider` : label
+}
+
+function disputeLabel({ reason, amount }: Detail): string {
+  return `${disputeReason(reason ?? '')}, ${formatDollars(amount ?? 0)}`
+}
+
+function restockLabel(restock: boolean | undefined): string {
+  return restock ? ', items restocked' : ', items not restocked'
+}

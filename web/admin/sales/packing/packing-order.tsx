@@ -1,0 +1,151 @@
+import ArrowLeft from 'virtual:icon/arrow-left'
+import { useState } from 'react'
+import type { ParcelCard } from '#contract/customers/passports/passports.ts'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
+import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
+import { ShortDay } from '#web/admin/platform/list/short-day.tsx'
+import { firstName } from '#web/admin/sales/orders/first-name.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
+import { Image } from '#web/platform/ui/image.tsx'
+import { Link } from '#web/platform/ui/link.tsx'
+import { Checklist } from './checklist.tsx'
+import { checklistOf } from './checklist-items.ts'
+import { DueLabel } from './due-label.tsx'
+import { LabelPanel } from './label-panel.tsx'
+import { MoneyWarning } from './money-warning.tsx'
+import { Parcel } from './parcel.tsx'
+import { ScanLabel } from './scan-label.tsx'
+import { useLabel } from './use-label.ts'
+import { useProgress } from './use-progress.ts'
+import { useShipping } from './use-shipping.ts'
+
+interface PackingOrderProps {
+  order: AdminOrder
+  queue: QueuedOrder[]
+  cards: ParcelCard[]
+}
+
+export function PackingOrder({ order, queue, cards }: PackingOrderProps) {
+  const { id, order_uuid: orderUuid } = order
+  const label = useLabel(order)
+  const next = nextAfter(queue, orderUuid)
+  const shipping = useShipping(order, label, next?.order_uuid ?? null)
+  const { checked, toggle, weight, setWeight } = useProgress(orderUuid)
+  const [isScanning, setScanning] = useState(false)
+  const items = checklistOf(order, cards)
+  const left = items.filter((item) => !checked.includes(item.id)).length
+  const unchecked = left > 0 ? `${pluralize(left, 'thing is', 'things are')} still unchecked.` : null
+  const emailed = `${firstName(order.name)} gets the tracking link by email.`
+  const note = `${emailed} ${next ? `Next is order ${next.id}.` : 'This is the last order.'}`
+  const parts = { label, problem: shipping.problem, isBusy: shipping.isBusy, note }
+  const ship = () => void shipping.ship()
+
+  return (
+    <>
+      <div className="grid gap-x-10 wide:grid-cols-[minmax(0,1fr)_290px]">
+        <div className="min-w-0">
+          <MoneyWarning order={order} />
+          <OrderHead order={order} queued={queue.find(({ order_uuid }) => order_uuid === orderUuid)} />
+          <ProductImages order={order} />
+          {order.note && <StaffNote order={order} note={order.note} />}
+          <Checklist items={items} checked={checked} onToggle={toggle} />
+        </div>
+        <div className="min-w-0 lg:pt-8 wide:pt-0">
+          <Parcel order={order} weight={weight} onWeight={setWeight} />
+          <LabelPanel {...parts} unchecked={unchecked} onShip={ship} />
+        </div>
+      </div>
+      <div className="packing-bar">
+        {unchecked && <p className="pb-2 text-center text-small text-steel-600">{unchecked}</p>}
+        <Button onClick={() => setScanning(true)} className="w-full">
+          {label.trackingNumber === '' ? 'Scan label' : 'Ship'}
+        </Button>
+      </div>
+      {isScanning && <ScanLabel {...parts} orderId={id} onShip={ship} onClose={() => setScanning(false)} />}
+      {shipping.doubt && (
+        <FormDialog
+          title={shipping.doubt.kind === 'zip' ? 'Is this the right label?' : 'Number already used'}
+          description={`${shipping.doubt.text} Ship order ${id} with it all the same?`}
+          verb="Ship all the same"
+          cancelLabel="Scan again"
+          busy={shipping.isBusy && 'Shipping…'}
+          onSubmit={() => void shipping.ship(shipping.doubt?.kind)}
+          onCancel={() => {
+            shipping.cancel()
+            label.type('')
+          }}
+        >
+          {null}
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+/** The following order of the queue, else the first that is left. */
+function nextAfter(queue: QueuedOrder[], orderUuid: string): QueuedOrder | undefined {
+  const position = queue.findIndex(({ order_uuid }) => order_uuid === orderUuid)
+  return queue[position + 1] ?? queue.find(({ order_uuid }) => order_uuid !== orderUuid)
+}
+
+/** In a narrow window, instead of the staff's header. */
+export function PackingHead({ order, queue }: Omit<PackingOrderProps, 'cards'>) {
+  const position = queue.findIndex(({ order_uuid }) => order_uuid === order.order_uuid)
+  return (
+    <div className="packing-head on-steel">
+      <Link
+        to={ADMIN_PAGES.packing}
+        aria-label="Back to the queue"
+        className="inline-flex size-11 items-center justify-center rounded-control hover:text-brass-300"
+      >
+        <ArrowLeft size={22} strokeWidth={1.75} aria-hidden="true" />
+      </Link>
+      <h1 className="grow font-serif text-[1.25rem]">Order {order.id}</h1>
+      {position >= 0 && (
+        <p className="text-small text-smoke">
+          {position + 1} of {queue.length}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function OrderHead({ order, queued }: { order: AdminOrder; queued: QueuedOrder | undefined }) {
+  const pieces = order.packing.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 pb-4">
+      <h2 className="type-h3 max-lg:hidden">Order {order.id}</h2>
+      {queued?.promised_ship_by && (
+        <DueLabel due={queued.due} promised_ship_by={queued.promised_ship_by} brief />
+      )}
+      <p className="text-small text-steel-600 wrap-anywhere lg:w-full">
+        {order.name}, {pluralize(pieces, 'piece')}. Placed <ShortDay instant={order.created_at} />.
+      </p>
+    </div>
+  )
+}
+
+function ProductImages({ order: { packing } }: { order: AdminOrder }) {
+  const lines = packing.lines.filter(({ image_url }) => image_url !== null)
+  if (lines.length === 0) return null
+  return (
+    <div className={lines.length === 1 ? 'grid' : 'grid grid-cols-2 gap-2'}>
+      {lines.map(({ name, image_url }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines can have one name and one image
+        <Image key={position} url={image_url} alt={name} sizes="(min-width: 70rem) 420px, 50vw" priority />
+      ))}
+    </div>
+  )
+}
+
+function StaffNote({ order, note }: { order: AdminOrder; note: string }) {
+  const author = order.events.findLast(({ kind }) => kind === 'noted')?.actor?.name
+  return (
+    <p className="mt-4 rounded-control bg-bone-200 px-5 py-3.5 wrap-anywhere whitespace-pre-line">
+      <strong>{author ? `Note by ${firstName(author)}:` : 'Note:'}</strong> {note}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
+import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
+import { firstName } from '#web/admin/sales/orders/first-name.ts'
+import { errorMessage } from '#web/app/browser-api.ts'
+import { showAlert, showNotice } from '#web/platform/ui/toast-store.ts'
+import { packOrder } from './pack-order.ts'
+import type { Label } from './use-label.ts'
+
+/** What staff must confirm before the order ships. */
+export interface Doubt {
+  kind: 'zip' | 'number'
+  text: string
+}
+
+/** @param next the order to open afterwards, or null after the last one. */
+export function useShipping(order: AdminOrder, label: Label, next: string | null) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const inFlight = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const { order_uuid: orderUuid, id, shipping_address: to } = order
+
+  async function goOn() {
+    await navigate(next === null ? ADMIN_PAGES.packing : packOrder(next), {
+      replace: true,
+      state: { packed: next === null },
+    })
+    // Updates the counts in the navigation.
+    void revalidate()
+  }
+
+  async function ship(confirmed?: Doubt['kind']) {
+    if (inFlight.current) return
+    const missing = whatIsMissing(label)
+    setProblem(missing)
+    if (missing) return setDoubt(null)
+    if (label.wrongZip && !confirmed) {
+      const text = `The label is for ZIP code ${label.wrongZip}. Order ${id} goes to ${to?.zip ?? 'another one'}.`
+      return setDoubt({ kind: 'zip', text })
+    }
+    inFlight.current = true
+    setBusy(true)
+    try {
+      await send(confirmed === 'number')
+    } finally {
+      inFlight.current = false
+      setBusy(false)
+    }
+  }
+
+  async function send(share: boolean) {
+    const { carrier, trackingNumber } = label
+    if (carrier === '') return
+    try {
+      await adminApi.shipOrder({ orderUuid, carrier, tracking_number: trackingNumber, share_number: share })
+      setDoubt(null)
+      showNotice(`Order ${id} shipped. ${firstName(order.name)} gets an email with the link.`)
+      await goOn()
+    } catch (error) {
+      const reason = reasonOf(error)
+      const text = errorMessage(error, `Order ${id} could not be shipped.`)
+      setDoubt(reason === 'number_used' ? { kind: 'number', text } : null)
+      if (reason === 'number_used') return
+      showAlert(text)
+      // Someone else shipped or cancelled it.
+      if (reason === 'not_to_pack') await goOn()
+    }
+  }
+
+  return { ship, isBusy, problem, doubt, cancel: () => setDoubt(null) }
+}
+
+function whatIsMissing({ trackingNumber, carrier }: Label): string | null {
+  if (trackingNumber === '') return 'Scan the label, or type its tracking number.'
+  return carrier === '' ? 'Choose the carrier.' : null
+}
+
+function reasonOf(error: unknown): unknown {
+  return (error as { body?: { reason?: unknown } } | null)?.body?.reason
+}

@@ -1,0 +1,86 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { usePageViews } from '#web/catalog/page-views/use-page-views.ts'
+import { useSession } from '#web/customers/account/session/use-session.ts'
+import { ConnectionNotice } from '#web/platform/connection/connection-notice.tsx'
+import { retryImport } from '#web/platform/connection/retry-import.ts'
+import type { PageHandle } from '#web/platform/meta/page-handle.ts'
+import { useSite } from '#web/platform/meta/site.ts'
+import { Announcer, announce } from '#web/platform/ui/announcer.tsx'
+import { Toasts } from '#web/platform/ui/toasts.tsx'
+import { AnnouncementBar } from './announcement.tsx'
+import { CheckoutHeader } from './checkout-header.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+const SavedSync = lazy(() => retryImport(() => import('#web/customers/saved/saved-sync.ts')))
+const SessionWatch = lazy(() => retryImport(() => import('#web/customers/account/session/session-watch.tsx')))
+
+export function PageLayout({
+  header: PageHeader,
+  footer = true,
+  children,
+}: PageHandle & { children: ReactNode }) {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shownPath = useRef(pathname)
+  usePageViews()
+  const user = useSession()
+  const { announcement } = useSite()
+  const isAdminArea = typeof PageHeader === 'function'
+
+  useEffect(() => {
+    // The open menu makes the page inert; it closes when the page changes.
+    if (menuOpen || shownPath.current === pathname) return
+    shownPath.current = pathname
+    // Keep the focus if the page has set it.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    announce(document.title)
+  }, [pathname, menuOpen])
+
+  return (
+    <>
+      <a
+        href="#content"
+        className="type-button fixed top-2 left-2 z-50 -translate-y-24 bg-bone-50 px-5 py-3 text-steel-950 focus:translate-y-0 print:hidden"
+      >
+        Skip to content
+      </a>
+      {announcement && !isAdminArea && (
+        <AnnouncementBar
+          announcement={announcement}
+          // The open menu covers the screen below the header.
+          className={menuOpen && 'hidden'}
+          onDismiss={() => main.current?.focus({ preventScroll: true })}
+        />
+      )}
+      <div className="relative flex grow flex-col">
+        {isAdminArea ? (
+          <PageHeader menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
+        ) : PageHeader === 'checkout' ? (
+          <CheckoutHeader />
+        ) : (
+          <Header overHero={PageHeader === 'over-hero'} menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
+        )}
+        <main ref={main} id="content" tabIndex={-1} inert={menuOpen} className="grow">
+          {children}
+        </main>
+      </div>
+      {footer && (
+        <div inert={menuOpen} className="contents print:hidden">
+          <Footer linksOnly={footer === 'links'} />
+        </div>
+      )}
+      {user && (
+        <Suspense>
+          <SessionWatch />
+          <SavedSync userId={user.id} />
+        </Suspense>
+      )}
+      <Toasts />
+      <ConnectionNotice />
+      <Announcer />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { trueSizePrintPage } from '#contract/platform/values/paths.ts'
+import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
+import { BesideChoice } from './beside-choice.tsx'
+import { Hand, handLength, type Palm } from './hand.tsx'
+import { inPixels } from './length.ts'
+import { PalmChoice } from './palm-choice.tsx'
+import { Ruler } from './ruler.tsx'
+import type { SizedProduct } from './sized-product.ts'
+import { Strip } from './strip.tsx'
+import { BEFORE_BUTT, stripGeometry } from './strip-geometry.ts'
+import { useScrollView } from './use-scroll-view.ts'
+import { ViewFrame } from './view-frame.tsx'
+
+interface SizeStepProps {
+  product: SizedProduct
+  /** In CSS pixels per inch. */
+  scale: number
+  onCalibrate: () => void
+}
+
+export function SizeStep({ product, scale, onCalibrate }: SizeStepProps) {
+  const [palm, setPalm] = useState<Palm | null>(null)
+  const [beside, setBeside] = useState<SizedProduct | null>(null)
+  const { ref, view } = useScrollView()
+  const length = inPixels(scale)
+  const products = beside ? [product, beside] : [product]
+  const longest = Math.max(...products.map(({ overall }) => overall), palm ? handLength(palm) : 0)
+  const rulerInches = Math.ceil(longest) + 1
+  const inView = view.width / scale - BEFORE_BUTT
+  const isCut = view.width > 0 && inView < Math.max(...products.map(({ overall }) => overall))
+  return (
+    <div className="grid gap-x-6 gap-y-4 pt-5 pb-6 md:grid-cols-[minmax(0,1fr)_224px] md:px-10 md:pt-6 md:pb-10">
+      <div className="min-w-0">
+        <section
+          ref={ref}
+          aria-label="Knife in its true size"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+          tabIndex={0}
+          className="relative overflow-x-auto overflow-y-hidden overscroll-x-contain -outline-offset-3"
+        >
+          <div className="w-max pr-4">
+            {products.map((each, index) => (
+              <figure key={each.id} className={index > 0 ? 'pt-3' : undefined}>
+                {index > 0 && (
+                  <figcaption className="sticky left-0 w-max max-w-[calc(100vw-40px)] pb-1 pl-5 text-small text-steel-600 md:pl-0">
+                    {each.name}, {each.overall} in
+                  </figcaption>
+                )}
+                <Strip product={each} geometry={stripGeometry(each.points, each.overall)} length={length} />
+              </figure>
+            ))}
+            <div style={{ paddingLeft: length(BEFORE_BUTT) }} className="pt-2.5">
+              <Ruler inches={rulerInches} length={length} />
+              {palm && (
+                <div className="pt-5 pb-1">
+                  <Hand palm={palm} length={length} />
+                </div>
+              )}
+            </div>
+          </div>
+        </section>
+        {isCut && (
+          <div className="px-5 md:px-0">
+            <ViewFrame
+              product={product}
+              from={view.left / scale - BEFORE_BUTT}
+              until={(view.left + view.width) / scale - BEFORE_BUTT}
+            />
+          </div>
+        )}
+      </div>
+      <div className="grid content-start gap-y-4 px-5 md:gap-y-6 md:px-0">
+        <PalmChoice palm={palm} onChange={setPalm} />
+        <BesideChoice productId={product.id} chosen={beside} onChoose={setBeside} />
+        <div className="flex flex-wrap justify-between gap-x-6 md:flex-col md:items-start">
+          <LinkUnderlined
+            to={`${trueSizePrintPage(product.id)}${beside ? `?with=${beside.id}` : ''}`}
+            target="_blank"
+            prefetch="none"
+          >
+            Print 1:1
+          </LinkUnderlined>
+          <button
+            type="button"
+            onClick={onCalibrate}
+            className="group type-button inline-flex min-h-11 items-center"
+          >
+            <span className="border-b border-brass-700 pb-0.5 group-hover:border-steel-950">
+              Calibrate again
+            </span>
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Passport } from '#contract/customers/passports/passports.ts'
+import { useBusiness } from '#web/platform/meta/site.ts'
+import { longDay } from './long-day.ts'
+import { makersSentence } from './makers-sentence.ts'
+
+export function MadeBy({ passport: { makers, specs } }: { passport: Passport }) {
+  const { place, region } = useBusiness()
+  const finished = specs.finished_on
+  const sentence = makersSentence(makers, [place, region].filter(Boolean).join(', '))
+  return (
+    <p className="pt-4 wrap-anywhere empty:hidden">
+      {sentence}
+      {typeof finished === 'string' && ` Finished ${longDay(finished)}.`}
+    </p>
+  )
+}

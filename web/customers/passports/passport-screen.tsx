@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import type { PassportReply } from '#contract/customers/passports/passports.ts'
+import { JournalBand } from '#web/catalog/journal/journal-band.tsx'
+import { Gallery } from '#web/catalog/storefront/product/gallery.tsx'
+import { PRODUCT_NAME_ID } from '#web/catalog/storefront/product/product-name.ts'
+import { SpecsTable } from '#web/catalog/storefront/product/specs-table.tsx'
+import '#web/catalog/storefront/storefront.css'
+import { ProductSize } from '#web/platform/ui/product-size.tsx'
+import { DownloadPassport } from './download-passport.tsx'
+import { groupCode } from './group-code.ts'
+import { LostNotice } from './lost-notice.tsx'
+import { MadeBy } from './made-by.tsx'
+import { OwnerSection } from './owner-section.tsx'
+import { passportNumber } from './passport-number.ts'
+import { passportProduct } from './passport-product.ts'
+import { SignatureNotice } from './signature-notice.tsx'
+import { useSignature } from './use-signature.ts'
+
+/** Laid out like the product's page, so that owners recognize what they own. */
+export function PassportScreen({ reply }: { reply: PassportReply }) {
+  const { passport, lost } = reply
+  const product = useMemo(() => passportProduct(passport), [passport])
+  const signature = useSignature(reply)
+  return (
+    <div className="@container pb-24 md:pb-32">
+      <div className="bench-columns items-start">
+        <Gallery product={product} sold={false} />
+        <div className="bench-text pt-6 md:pt-11">
+          {lost && <LostNotice />}
+          <h1 id={PRODUCT_NAME_ID} className="type-h1 wrap-anywhere md:large-40/44 lg:large-48/52">
+            {passport.name}
+          </h1>
+          <p className="type-h2-inner pt-2">{passportNumber(passport)}</p>
+          <MadeBy passport={passport} />
+          <ProductSize lengths={product.specs} kind="full" className="pt-7" />
+          <SignatureNotice signature={signature} reply={reply} />
+          <DownloadPassport reply={reply} />
+          <p className="pt-4 text-small text-steel-600">Passport {groupCode(passport.code)}</p>
+        </div>
+      </div>
+      <div className="pt-14 md:pt-4">
+        <SpecsTable product={product} />
+      </div>
+      {passport.journal.length > 0 && (
+        <div className="pt-18 md:pt-32">
+          <JournalBand
+            entries={passport.journal.map(({ images, ...entry }) => ({
+              ...entry,
+              images: images.map(({ url }) => url),
+            }))}
+            note="As it stood when we signed this passport."
+            // It would be a claim of a signature that is not valid.
+            noteClassName={signature.state === 'valid' ? undefined : 'invisible'}
+          />
+        </div>
+      )}
+      <OwnerSection code={passport.code} lost={lost} />
+    </div>
+  )
+}

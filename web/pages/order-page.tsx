@@ -1,0 +1,101 @@
+import { data } from 'react-router'
+import { orderPage } from '#contract/platform/values/paths.ts'
+import { MINUTE_MS } from '#contract/platform/values/time.ts'
+import { weekday } from '#contract/sales/delivery/days.ts'
+import { cardLabel } from '#contract/sales/orders/card-label.ts'
+import { giftHeadline } from '#contract/sales/orders/gift.ts'
+import { customerLabel } from '#contract/sales/orders/order-states.ts'
+import { orderData } from '#web/catalog/structured-data/order-data.ts'
+import { ShipsLater } from '#web/operations/vacation/ships-later.tsx'
+import { useDelay } from '#web/operations/vacation/use-vacation.ts'
+import { apiContext } from '#web/platform/api/api-context.ts'
+import { failedWith } from '#web/platform/api/api-failure.ts'
+import { notFound } from '#web/platform/meta/not-found.ts'
+import { pageMeta } from '#web/platform/meta/page-meta.ts'
+import { useSite } from '#web/platform/meta/site.ts'
+import { JsonLd } from '#web/platform/ui/json-ld.tsx'
+import { TotalRows } from '#web/sales/cart/total-rows.tsx'
+import { ProviderUnavailable } from '#web/sales/checkout/provider-unavailable.tsx'
+import { NewOrderNote } from '#web/sales/orders/new-order-note.tsx'
+import { NextSteps } from '#web/sales/orders/next-steps.tsx'
+import { OrderDetails } from '#web/sales/orders/order-details.tsx'
+import { OrderTimeline } from '#web/sales/orders/order-timeline.tsx'
+import { OrderedProducts } from '#web/sales/orders/ordered-products.tsx'
+import { useOrderedCart } from '#web/sales/orders/use-ordered-cart.ts'
+import type { Route } from './+types/order-page.ts'
+
+const ORDER_IS_NEW_MS = 5 * MINUTE_MS
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    const { order } = await context.get(apiContext).orders.verify({ order_uuid: params.orderUuid })
+    return { order, newForMs: Date.parse(order.created_at) + ORDER_IS_NEW_MS - Date.now() }
+  } catch (error) {
+    if (failedWith(error, 503)) return data({ order: null, newForMs: 0 }, { status: 503 })
+    if (!failedWith(error, 404) && !failedWith(error, 400)) throw error
+    throw notFound({
+      heading: 'Order Not Found',
+      text: 'There is no paid order at this link. Check the link in your confirmation email.',
+    })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.order ? `Order ${loaderData.order.id}` : 'Your order',
+    noindex: true,
+  })
+
+export default function OrderPage({ loaderData: { order, newForMs }, params }: Route.ComponentProps) {
+  const site = useSite()
+  useOrderedCart(order)
+  if (!order) {
+    return (
+      <ProviderUnavailable title="Your order is safe" retryAt={orderPage(params.orderUuid)}>
+        We are waiting for our card provider to answer. This page checks again automatically.
+      </ProviderUnavailable>
+    )
+  }
+  const hasParcel = order.ships && order.shipping_method !== 'pickup'
+  return (
+    <div className="page-width pt-7 pb-14 md:pt-16 md:pb-32">
+      <p className="type-h3 hidden pb-6 print:block">{site.business.name}</p>
+      <p className="text-small text-steel-600">Order {order.id}</p>
+      <h1 className="type-h1 max-w-[13.7em] pt-1">{giftHeadline(order) ?? customerLabel(order).headline}</h1>
+      {order.email && order.status !== 'cancelled' && (
+        <NewOrderNote key={order.order_uuid} email={order.email} newForMs={newForMs} />
+      )}
+      {hasParcel && (order.status === 'pending' || order.status === 'paid') && (
+        <ShipsBy day={order.promised_ship_by} />
+      )}
+      <div className="grid gap-x-16 gap-y-9 pt-9 md:grid-cols-[minmax(0,1fr)_350px] md:gap-y-14 md:pt-16 xl:grid-cols-[268px_minmax(0,1fr)_350px]">
+        <OrderTimeline order={order} className="md:col-span-2 xl:col-span-1 xl:row-span-2" />
+        <OrderedProducts products={order.products} ships={order.ships} />
+        <div className="self-start md:row-span-2 md:bg-bone-200 md:p-7">
+          <TotalRows amounts={{ ...order, total: order.total_price }} />
+          {order.card && (
+            <p className="pt-2 text-small text-steel-600">
+              {order.deposit > 0 ? 'Balance paid' : 'Paid'} with {cardLabel(order.card)}
+            </p>
+          )}
+        </div>
+        <OrderDetails order={order} className="xl:col-start-2" />
+      </div>
+      <NextSteps order={order} />
+      <JsonLd data={orderData(order, site)} />
+    </div>
+  )
+}
+
+/** Shows the promise beside what a vacation means, or alone when the promised day is before the vacation's end. */
+function ShipsBy({ day }: { day: string | null }) {
+  const delay = useDelay()
+  const promise = day && `Ships by ${weekday(day)}.`
+  if (delay === null || promise === null) return <ShipsLater otherwise={promise} className="pt-4" />
+  return (
+    <>
+      {day && day > delay.lastDay && <ShipsLater className="pt-4" />}
+      <p className="pt-4 text-small text-steel-600">{promise}</p>
+    </>
+  )
+}

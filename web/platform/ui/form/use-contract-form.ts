@@ -1,0 +1,170 @@
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError } from '#contract/platform/api/client.ts'
+import { errorMessage, failureWithReason } from '#web/app/browser-api.ts'
+import { afterPointerUp } from '../after-pointer-up.ts'
+
+interface ContractForm<Body extends FieldValues, Values extends FieldValues> {
+  /** Imports the schema on first use of the form, because it brings zod. */
+  schema: () => Promise<z.ZodType<Body>>
+  /** Without defaults, the form starts with its fields' current values, to keep text typed before hydration. */
+  defaultValues?: NoInfer<DefaultValues<Values>>
+  /** Turns the fields' values into the schema's input. */
+  toInput?: (values: Values) => unknown
+  /** The field that shows an error of a body property with a different name. */
+  fieldOf?: (name: string) => string
+  /** Whether an error belongs to a field that the form shows, also while its row is folded away. */
+  hasField?: (name: string) => boolean
+  /** Fields that show errors while typing, not only after blur or submit. */
+  live?: readonly NoInfer<Path<Values>>[]
+  /** Sends the parsed body. Shows a returned text as success. */
+  submit: (body: NoInfer<Body>, values: NoInfer<Values>) => Promise<unknown>
+  /** For a failure without a message from the server. */
+  fallback: string | ((body: NoInfer<Body>) => string)
+  /** Shows the fallback before the server's message, too. */
+  withReason?: boolean
+}
+
+/** A group of buttons can't have `aria-invalid`. */
+const INVALID = '[aria-invalid="true"], [data-invalid] :is(button, input)'
+
+export type FieldProps = Omit<UseFormRegisterReturn, 'onBlur'> & {
+  onBlur: () => Promise<void>
+  error: string | undefined
+}
+
+/**
+ * A form with a schema of the contract. Checks a field with text on blur, a field with an error on each change, and all on
+ * submit. The server's `fields` errors appear at their fields, other errors as `failure`.
+ */
+export function useContractForm<Body extends FieldValues, Values extends FieldValues = Body>({
+  schema,
+  defaultValues,
+  toInput = (values) => values,
+  fieldOf = (name) => name,
+  hasField = () => false,
+  live = [],
+  submit,
+  fallback,
+  withReason,
+}: ContractForm<Body, Values>) {
+  const element = useRef<HTMLFormElement>(null)
+  const inFlight = useRef(false)
+  const [done, setDone] = useState<string | null>(null)
+  const methods = useForm<Values, unknown, Body>({
+    ...(defaultValues && { defaultValues }),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    async resolver(values, context, options) {
+      const input = toInput(values)
+      const resolve = await loadResolver().catch(() => null)
+      // If the schema fails to load, the server validates.
+      if (!resolve) return { values: input as Body, errors: {} }
+      const result = await resolve(input as never, context, options as never)
+      const errors = Object.entries(result.errors).map(([name, error]) => [fieldOf(name), error])
+      return { ...result, errors: Object.fromEntries(errors) } as typeof result & {
+        errors: FieldErrors<Values>
+      }
+    },
+  })
+  const { errors, isSubmitting, submitCount } = methods.formState
+
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>(INVALID)?.focus()
+  }, [submitCount])
+
+  async function loadResolver() {
+    const [{ zodResolver }, loaded] = await Promise.all([import('@hookform/resolvers/zod'), schema()])
+    return zodResolver(loaded as never)
+  }
+
+  /** Autofill may change fields without an event. */
+  function readFields() {
+    for (const [name, value] of new FormData(element.current ?? undefined)) {
+      const known: unknown = methods.getValues(name as Path<Values>)
+      const isText = typeof value === 'string' && (known === undefined || typeof known === 'string')
+      if (isText && value !== known) methods.setValue(name as Path<Values>, value as never)
+    }
+  }
+
+  async function send(body: Body) {
+    try {
+      const text = await submit(body, methods.getValues())
+      if (typeof text === 'string') setDone(text)
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+      // The server repeats the first error below a list at the list.
+      const wrong = fields.filter(([name]) => !fields.some(([other]) => other.startsWith(`${name}.`)))
+      const known = wrong.filter(
+        ([name]) => hasField(name) || element.current?.elements.namedItem(fieldOf(name)),
+      )
+      for (const [name, message] of known) methods.setError(fieldOf(name) as Path<Values>, { message })
+      if (known.length > 0) return
+      const text = typeof fallback === 'string' ? fallback : fallback(body)
+      setFailure((withReason ? failureWithReason : errorMessage)(error, text))
+    }
+  }
+
+  async function onSubmit(event?: FormEvent) {
+    event?.preventDefault()
+    if (inFlight.current) return
+    inFlight.current = true
+    setDone(null)
+    readFields()
+    try {
+      await methods.handleSubmit(send)()
+    } finally {
+      inFlight.current = false
+    }
+  }
+
+  function recheck() {
+    const wrong = Object.keys(errors).filter((name) => name !== 'root') as Path<Values>[]
+    const typed = live.filter((name) => !wrong.includes(name) && methods.getValues(name))
+    if (wrong.length + typed.length > 0) void methods.trigger([...wrong, ...typed])
+  }
+
+  function setFailure(message: string | null) {
+    if (message === null) methods.clearErrors('root')
+    else methods.setError('root', { message })
+  }
+
+  function field<Name extends Path<Values>>(name: Name): FieldProps {
+    const error = (get(errors, name) as { message?: unknown } | undefined)?.message
+    const check = () => methods.getValues(name) && methods.trigger(name)
+    return {
+      ...methods.register(name),
+      onBlur: async () => afterPointerUp(check),
+      error: typeof error === 'string' ? error : undefined,
+    }
+  }
+
+  const form = {
+    ref: element,
+    method: 'post',
+    noValidate: true,
+    onFocus: () => void loadResolver().catch(() => undefined),
+    onChange: recheck,
+    onSubmit,
+  } satisfies ComponentProps<'form'>
+
+  return {
+    form,
+    field,
+    methods,
+    busy: isSubmitting,
+    done,
+    setDone,
+    failure: errors.root?.message ?? null,
+    setFailure,
+  }
+}

@@ -1,0 +1,6 @@
+declare module 'virtual:icon/*' {
+  import type { Icon } from './icon.tsx'
+
+  const icon: Icon
+  export default icon
+}

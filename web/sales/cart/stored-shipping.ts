@@ -1,0 +1,39 @@
+import { SHIPPING_METHODS, type ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import { isStateCode } from '#contract/sales/checkout/us-states.ts'
+import { readStored } from '#web/platform/api/browser-storage.ts'
+
+/** In the session's storage, with the rest of the checkout form. */
+export const CHECKOUT_FORM_KEY = 'checkout-form'
+
+export interface ShippingChoice {
+  shippingMethod: ShippingMethod
+  addInsurance: boolean
+}
+
+/** What the customer has chosen at checkout, or the default. */
+export function storedShipping(): ShippingChoice {
+  const { shippingMethod, addInsurance } = storedCheckoutForm()
+  return {
+    shippingMethod: SHIPPING_METHODS.find((method) => method === shippingMethod) ?? 'standard',
+    addInsurance: addInsurance === true,
+  }
+}
+
+/** Where the customer wants the order shipped, as far as they have entered it. */
+export function storedPlace(): { state: string | null; zip: string | null } {
+  const { state, zip } = storedCheckoutForm()
+  return {
+    state: typeof state === 'string' && isStateCode(state) ? state : null,
+    zip: typeof zip === 'string' && ZIP_CODE.test(zip) ? zip : null,
+  }
+}
+
+export const ZIP_CODE = /^\d{5}$/
+
+export function storedCheckoutForm(): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(readStored('session', CHECKOUT_FORM_KEY) ?? '{}'))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { browserApi } from '#web/app/browser-api.ts'
+import { useWideScreen } from '#web/platform/ui/use-wide-screen.ts'
+import type { CartLine } from '#web/sales/cart/cart-line.ts'
+import type { Codes } from '#web/sales/cart/stored-codes.ts'
+import { useFees } from '#web/sales/cart/use-fees.ts'
+import type { Estimates } from '#web/sales/delivery/load-estimate.ts'
+import { AgeConfirmation } from './age-confirmation.tsx'
+import { LAYOUT } from './checkout-layout.ts'
+import { CollapsedSummary } from './collapsed-summary.tsx'
+import { CustomerFieldSet } from './customer-field-set.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { ProductList } from './product-list.tsx'
+import { ShippingChoice } from './shipping-choice.tsx'
+import { useCheckoutForm } from './use-checkout-form.ts'
+import { useCodes } from './use-codes.ts'
+import { usePlace } from './use-place.ts'
+
+interface CheckoutFormProps {
+  title: ReactNode
+  lines: readonly CartLine[]
+  /** Whether the cart has been synced with the shop. */
+  isFresh: boolean
+  estimates: Estimates
+}
+
+export default function CheckoutForm({ title, lines, isFresh, estimates }: CheckoutFormProps) {
+  const codes = useCodes()
+  const form = useCheckoutForm(() => ({ lines, fees, codes }))
+  const { shippingMethod, addInsurance, state, zip, placeConfirmed } = form.values
+  const place = usePlace(state, zip)
+  const choice = { shippingMethod, addInsurance, ...place, placeConfirmed }
+  const fees = useFees(
+    lines,
+    { ...choice, ...codes.applied },
+    {
+      enabled: isFresh,
+      onNotShippable: () => form.set('shippingMethod', 'standard'),
+      onNotInsurable: () => form.set('addInsurance', false),
+      onWrongCode: codes.reject,
+    },
+  )
+  const checkCodes = (wanted: Codes) =>
+    browserApi.checkout.calculateFees({
+      cart: lines.map(({ id, quantity }) => ({ id, quantity })),
+      ...choice,
+      ...wanted,
+    })
+  const isWide = useWideScreen()
+  const { quote } = fees
+
+  return (
+    <form {...form.form} className={LAYOUT.page}>
+      <div className={LAYOUT.fields}>
+        <div className="px-(--page-margin) pt-7 pb-5 md:p-0">{title}</div>
+        {!isWide && <CollapsedSummary lines={lines} due={quote?.amount_due ?? null} />}
+        <div className="flex flex-col md:max-w-[660px] gap-10 px-(--page-margin) pt-7 pb-12 md:p-0 md:pt-12">
+          <CustomerFieldSet form={form} />
+          <ShippingChoice form={form} quote={quote} />
+          <AgeConfirmation form={form} />
+        </div>
+      </div>
+      <OrderSummary
+        fees={fees}
+        codes={codes}
+        onApplyCode={() => void codes.apply(checkCodes)}
+        alert={form.alert}
+        busy={form.busy}
+        captcha={form.captcha}
+        estimate={estimates[shippingMethod]}
+        products={isWide && <ProductList lines={lines} />}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { SHIPPING_METHODS, type ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import { classes } from '#web/platform/ui/cn.ts'
+import { RadioCard } from '#web/platform/ui/radio-card.tsx'
+import type { Quote } from '#web/sales/cart/quote.ts'
+import { InsuranceChoice, type InsuranceForm } from './insurance-choice.tsx'
+
+const METHODS: Record<ShippingMethod, { label: string; note: string; reason: string }> = {
+  standard: {
+    label: 'USPS Standard',
+    note: 'Ground Advantage, tracked',
+    reason: 'This order is too heavy for this method.',
+  },
+  flat_rate: {
+    label: 'USPS Flat Rate',
+    note: 'Priority Mail box, tracked',
+    reason: 'This order does not fit in a flat rate box.',
+  },
+}
+
+interface ShippingForm extends InsuranceForm {
+  values: { shippingMethod: ShippingMethod; addInsurance: boolean }
+  set: {
+    (name: 'addInsurance', value: boolean): void
+    (name: 'shippingMethod', value: ShippingMethod): void
+  }
+}
+
+interface ShippingChoiceProps {
+  form: ShippingForm
+  quote: Quote | null
+}
+
+export function ShippingChoice({ form, quote }: ShippingChoiceProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset className="min-w-0">
+        <legend className="type-h2-inner pb-4 md:large-26/32">Shipping</legend>
+        {SHIPPING_METHODS.map((method, index) => {
+          const amount = quote?.shippingOptions.find((option) => option.id === method)?.amount
+          const offered = quote === null || amount !== undefined
+          const { label, note, reason } = METHODS[method]
+          return (
+            <RadioCard
+              key={method}
+              name="shippingMethod"
+              value={method}
+              label={label}
+              note={offered ? note : reason}
+              detail={amount === undefined ? undefined : formatDollars(amount)}
+              disabled={!offered}
+              checked={form.values.shippingMethod === method}
+              onChange={() => form.set('shippingMethod', method)}
+              className={classes('min-h-18', index > 0 && '-mt-px')}
+            />
+          )
+        })}
+      </fieldset>
+      <InsuranceChoice form={form} quote={quote} />
+    </div>
+  )
+}

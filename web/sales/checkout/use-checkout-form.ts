@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react'
+import { CAPTCHA_REJECTED } from '#contract/customers/messages/captcha.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import type { CustomerFields } from '#contract/sales/checkout/customer-form.ts'
+import { browserApi } from '#web/app/browser-api.ts'
+import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
+import type { CartLine } from '#web/sales/cart/cart-line.ts'
+import { cartCount } from '#web/sales/cart/cart-store.ts'
+import {
+  cancelPendingCheckout,
+  startCheckout,
+  storePendingCheckout,
+} from '#web/sales/cart/pending-checkout.ts'
+import { refreshCart } from '#web/sales/cart/sync-cart.ts'
+import type { FeesState } from '#web/sales/cart/use-fees.ts'
+import { readWonPiece } from '#web/sales/cart/won-piece.ts'
+import { type CheckoutValues, FIELD_LABELS, type FieldName, storedForm, storeForm } from './customer-form.ts'
+import { conflictMessage, feesIn, newTotalMessage } from './new-total.ts'
+import { requiresCaptcha, returnFromPayment } from './payment-page.ts'
+import { useAccountDetails } from './use-account-details.ts'
+import type { CodesState } from './use-codes.ts'
+
+const UNEXPECTED_ERROR = 'An unexpected error occurred during checkout.'
+const CONNECTION_LOST =
+  'We could not reach the shop. Nothing was charged, and it is safe to press the button again.'
+
+interface Cart {
+  lines: readonly CartLine[]
+  fees: FeesState
+  codes: CodesState
+}
+
+export type CheckoutFormState = ReturnType<typeof useCheckoutForm>
+
+/** `submit` places the order and opens the payment page. */
+export function useCheckoutForm(readCart: () => Cart) {
+  /** The server requires a captcha after too many unpaid checkouts. `round` counts used tokens. */
+  const [captcha, setCaptcha] = useState({ isRequired: false, round: 0, token: '' })
+  const [stored] = useState(storedForm)
+  const isMounted = useRef(true)
+  const { form, field, methods, busy, failure, setFailure } = useContractForm<CustomerFields, CheckoutValues>(
+    {
+      schema: () =>
+        import('#contract/sales/checkout/customer-form.ts').then(({ customerForm }) => customerForm),
+      defaultValues: stored,
+      async submit(customer, { shippingMethod, addInsurance }): Promise<unknown> {
+        if (captcha.isRequired && !captcha.token) return setFailure(CAPTCHA_REJECTED)
+        const { lines, fees, codes } = readCart()
+        if (codes.requireApplied()) return
+        const displayed = fees.quote?.total
+        // The price of the place that was just entered may still be loading.
+        const total = (await fees.settled())?.total
+        if (total === undefined || displayed === undefined) return
+        if (total !== displayed) return setFailure(newTotalMessage(total))
+        const won = readWonPiece()
+        const cancel = startCheckout()
+        try {
+          const { url, order_uuid } = await browserApi.checkout.place({
+            ...customer,
+            shippingMethod,
+            addInsurance,
+            ...codes.applied,
+            cart: lines.map(({ id, quantity }) => ({ id, quantity })),
+            totalPrice: total,
+            claimToken: lines.some(({ id }) => id === won?.productId) ? won?.token : null,
+            // The server takes the user from the session.
+            userId: null,
+            recaptchaToken: captcha.token,
+          })
+          storePendingCheckout(order_uuid)
+          // The customer has left the page: do not open the payment page.
+          if (!isMounted.current) return void cancelPendingCheckout()
+          location.assign(url)
+          await returnFromPayment()
+        } catch (error) {
+          if (!(error instanceof ApiError)) return setFailure(UNEXPECTED_ERROR)
+          if (error.status === 0) return setFailure(`${UNEXPECTED_ERROR} ${CONNECTION_LOST}`)
+          cancel()
+          if (requiresCaptcha(error)) {
+            setCaptcha(({ round }) => ({ isRequired: true, round: round + 1, token: '' }))
+          }
+          if (error.status === 409) {
+            const before = cartCount()
+            const current = feesIn(error)
+            if (current) fees.replace(current)
+            await refreshCart()
+            fees.retry()
+            // The page tells what the cart has lost.
+            if (cartCount() < before) return
+          }
+          const rejected = codes.reject(error)
+          if (rejected !== null) return setFailure(`${rejected} Please check the new total.`)
+          if (Object.keys(error.fields).some((name) => Object.hasOwn(FIELD_LABELS, name))) throw error
+          setFailure(conflictMessage(error))
+        }
+      },
+      fallback: UNEXPECTED_ERROR,
+    },
+  )
+  const values = methods.watch()
+  useAccountDetails(methods)
+
+  useEffect(() => storeForm(values), [values])
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+
+  const { errors, submitCount } = methods.formState
+  const wrong = (Object.keys(FIELD_LABELS) as FieldName[]).filter((name) => errors[name])
+  const wrongLabels = new Intl.ListFormat('en-US').format(wrong.map((name) => FIELD_LABELS[name]))
+  const summary =
+    submitCount > 0 && wrong.length > 0 ? `Nothing has been sent yet. Please check ${wrongLabels}.` : null
+  return {
+    form,
+    field,
+    values,
+    set: methods.setValue,
+    errors,
+    alert: failure ?? summary,
+    busy,
+    captcha: captcha.isRequired && {
+      round: captcha.round,
+      onToken(token: string) {
+        setCaptcha((before) => ({ ...before, token }))
+        if (token) setFailure(null)
+      },
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { CAPTCHA_REJECTED } from '#contract/customers/messages/captcha.ts'
+import { ApiError } from '#contract/platform/api/client.ts'
+import { type Cents, toCents } from '#contract/platform/values/money.ts'
+import { dollarsOrText } from '#contract/platform/values/typed-number.ts'
+import { type CardFeeRule, grossUp } from '#contract/sales/checkout/card-fee.ts'
+import type { GiftCardFields } from '#contract/sales/gift-cards/gift-cards.ts'
+import { MAX_GIFT_CARD, MIN_GIFT_CARD } from '#contract/sales/gift-cards/limits.ts'
+import { browserApi } from '#web/app/browser-api.ts'
+import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
+import { requiresCaptcha, returnFromPayment } from '#web/sales/checkout/payment-page.ts'
+
+export interface CardFee {
+  percent: number
+  /** In dollars. */
+  fixed: number
+}
+
+interface GiftCardValues {
+  /** A number of dollars, or "other". */
+  choice: string
+  other: string
+  recipient_name: string
+  recipient_email: string
+  message: string
+  send_on: string
+  name: string
+  email: string
+}
+
+const START: GiftCardValues = {
+  choice: '100',
+  other: '',
+  recipient_name: '',
+  recipient_email: '',
+  message: '',
+  send_on: '',
+  name: '',
+  email: '',
+}
+
+const UNEXPECTED_ERROR = 'The payment page did not open. Nothing was charged. Please try again.'
+
+export type GiftCardFormState = ReturnType<typeof useGiftCardForm>
+
+/** `submit` opens the payment page. */
+export function useGiftCardForm(cardFee: CardFee) {
+  /** The server requires a captcha after too many unpaid checkouts. `round` counts used tokens. */
+  const [captcha, setCaptcha] = useState({ isRequired: false, round: 0, token: '' })
+  const { form, field, methods, busy, failure, setFailure } = useContractForm<GiftCardFields, GiftCardValues>(
+    {
+      schema: () =>
+        import('#contract/sales/gift-cards/gift-cards.ts').then(({ giftCardForm }) => giftCardForm),
+      defaultValues: START,
+      toInput: ({ choice, other, send_on, ...texts }) => ({
+        ...texts,
+        amount: chosenAmount({ choice, other }),
+        send_on: send_on === '' ? null : send_on,
+      }),
+      fieldOf: (name) => (name === 'amount' ? 'other' : name),
+      async submit(body): Promise<unknown> {
+        if (captcha.isRequired && !captcha.token) return setFailure(CAPTCHA_REJECTED)
+        try {
+          const { url } = await browserApi.giftCards.buy({ ...body, recaptchaToken: captcha.token })
+          location.assign(url)
+          return await returnFromPayment()
+        } catch (error) {
+          if (error instanceof ApiError && requiresCaptcha(error)) {
+            setCaptcha(({ round }) => ({ isRequired: true, round: round + 1, token: '' }))
+          }
+          throw error
+        }
+      },
+      fallback: UNEXPECTED_ERROR,
+    },
+  )
+  const values = methods.watch()
+  const amount = validAmount(values)
+  const hasErrors = Object.keys(methods.formState.errors).some((name) => name !== 'root')
+  const summary =
+    hasErrors && methods.formState.submitCount > 0
+      ? 'Nothing has been sent yet. Please check the marked fields.'
+      : null
+  return {
+    form,
+    field,
+    values,
+    amount,
+    bill: amount === null ? null : billOf(toCents(amount), cardFee),
+    alert: failure ?? summary,
+    busy,
+    captcha: captcha.isRequired && {
+      round: captcha.round,
+      onToken(token: string) {
+        setCaptcha((before) => ({ ...before, token }))
+        if (token) setFailure(null)
+      },
+    },
+  }
+}
+
+function chosenAmount({ choice, other }: Pick<GiftCardValues, 'choice' | 'other'>): number | string {
+  return dollarsOrText(choice === 'other' ? other : choice)
+}
+
+function validAmount(values: GiftCardValues): number | null {
+  const amount = Number(chosenAmount(values))
+  return Number.isInteger(amount) && amount >= MIN_GIFT_CARD && amount <= MAX_GIFT_CARD ? amount : null
+}
+
+function billOf(amount: Cents, { percent, fixed }: CardFee): { amount: Cents; fee: Cents; total: Cents } {
+  const rule: CardFeeRule = { basisPoints: Math.round(percent * 100), fixed: toCents(fixed) }
+  const total = grossUp(amount, rule)
+  return { amount, fee: total - amount, total }
+}

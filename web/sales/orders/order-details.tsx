@@ -1,0 +1,86 @@
+import { receiptPage } from '#contract/platform/values/paths.ts'
+import { giftSentence } from '#contract/sales/orders/gift.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
+import { useBusiness } from '#web/platform/meta/site.ts'
+import { buttonStyle } from '#web/platform/ui/button-style.ts'
+import { classes } from '#web/platform/ui/cn.ts'
+import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
+import { Tracking } from './tracking.tsx'
+
+export function OrderDetails({ order, className }: { order: Order; className?: string }) {
+  const business = useBusiness()
+  const to = order.shipping_address
+  const email = `mailto:${business.email}?subject=${encodeURIComponent(`Order ${order.id}`)}`
+  return (
+    <div className={classes('flex flex-col gap-8', className)}>
+      <Tracking order={order} />
+      {order.gift ? (
+        <GiftDetails gift={order.gift} />
+      ) : to ? (
+        <section aria-labelledby="shipping-to">
+          <h2 id="shipping-to" className="type-button pb-2">
+            Shipping to
+          </h2>
+          <address className="wrap-anywhere not-italic">
+            {to.name}
+            <br />
+            {to.address}
+            <br />
+            {to.city}, {to.state} {to.zip}
+          </address>
+        </section>
+      ) : order.shipping_method === 'pickup' ? (
+        <Pickup />
+      ) : (
+        <p className="max-w-[32.8em] text-steel-600">
+          {order.ships
+            ? 'Name, address and tracking are shown only in the browser used for the order.'
+            : 'Giver and recipient are shown only in the browser used for the order.'}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
+        <a href={email} className={buttonStyle('secondary', 'normal', 'max-md:w-full')}>
+          Contact Us
+        </a>
+        {order.timeline.some(({ step }) => step === 'paid') && (
+          <LinkUnderlined to={receiptPage(order.order_uuid)} prefetch="none">
+            Receipt
+          </LinkUnderlined>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Pickup() {
+  const { name, place, region } = useBusiness()
+  return (
+    <section aria-labelledby="pickup">
+      <h2 id="pickup" className="type-button pb-2">
+        Pickup
+      </h2>
+      <p className="wrap-anywhere">
+        {name}
+        <br />
+        {[place, region].filter(Boolean).join(', ')}
+      </p>
+    </section>
+  )
+}
+
+function GiftDetails({ gift }: { gift: NonNullable<Order['gift']> }) {
+  return (
+    <section aria-labelledby="gift-for">
+      <h2 id="gift-for" className="type-button pb-2">
+        Gift card for
+      </h2>
+      <p className="wrap-anywhere">
+        {[gift.recipient_name, gift.recipient_email].filter(Boolean).join(', ')}
+      </p>
+      {gift.message && (
+        <p className="pt-2 whitespace-pre-line text-steel-600 wrap-anywhere">{gift.message}</p>
+      )}
+      <p className="pt-2 text-steel-600 wrap-anywhere">{giftSentence({ gift })}</p>
+    </section>
+  )
+}
