@@ -2,14 +2,14 @@ import { defineConfig, devices } from '@playwright/test'
 import { TEST_BROWSER_ARGS, WITHOUT_IMAGES } from '#test/support/browser.ts'
 import { requireTestBrowser } from '#test/support/system-deps.ts'
 import { keepTemporaryFilesInMemory } from '#test/support/temporary-files.ts'
-import { SHOP, SHOP_PORTS } from './test/e2e/urls.ts'
+import { SHOP, SHOP_PORTS } from './test/support/browser/urls.ts'
 
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const NEED_DEMO_CATALOG = ['meta-tags', 'first-paint', 'slow-line', 'storefront', 'navigation'].map(
   (name) => `${name}.spec.ts`,
 )
 const SCREENS = 'screens.spec.ts'
-const IN_TRANSLATION = ['buying', 'cart', 'contact', 'refund', 'new-order', 'admin-orders', 'toast'].map(
+const IN_TRANSLATION = ['buying', 'cart', 'contact', 'refund', 'manual-order', 'admin-orders', 'toast'].map(
   (name) => `${name}.spec.ts`,
 )
 const LOOK_AT_IMAGES = [
@@ -61,7 +61,7 @@ export default defineConfig<{ translated: boolean }>({
   ],
   // Started one after the other: the first builds the pages.
   webServer: SHOP_PORTS.map((port) => ({
-    command: `${process.execPath} test/e2e/serve.ts`,
+    command: `${process.execPath} test/support/browser/serve.ts`,
     url: `http://127.0.0.1:${port}/readyz`,
     env: { PORT: String(port), LOG_LEVEL: 'error' },
     timeout: 120_000,

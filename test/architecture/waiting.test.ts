@@ -14,10 +14,15 @@ test.each<[what: string, pattern: RegExp, among: string[], allowed: string[]]>([
     'opens pages',
     /\.(goto|reload|waitForLoadState|waitForTimeout)\(|waitUntil:/,
     BROWSER_TESTS,
-    ['test/e2e/open-page.ts'],
+    ['test/support/browser/open-page.ts'],
   ],
-  ['presses Add to Cart', /'Add to Cart'[^\n]*\.click\(/, BROWSER_TESTS, ['test/e2e/checkout-form.ts']],
-  ['fills in a card', /'Card number'\)\.fill\(/, BROWSER_TESTS, ['test/e2e/checkout-form.ts']],
+  [
+    'presses Add to Cart',
+    /'Add to Cart'[^\n]*\.click\(/,
+    BROWSER_TESTS,
+    ['test/support/browser/checkout-form.ts'],
+  ],
+  ['fills in a card', /'Card number'\)\.fill\(/, BROWSER_TESTS, ['test/support/browser/checkout-form.ts']],
   ['lets time pass', /\bsetTimeout\(|timers\/promises/, ALL_TESTS, ['test/support/wait.ts']],
 ])('one helper %s', (_what, pattern, among, allowed) => {
   expect(among.length).toBeGreaterThan(80)
