@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { isEmail } from '#contract/platform/api/form-fields.ts'
 import { PAGES, resetPasswordPage } from '#contract/platform/values/paths.ts'
-import { shopCommand } from '#server/app/shop-command.ts'
 import {
   createSiteadmin,
   issuePasswordLink,
@@ -10,6 +9,7 @@ import {
 import { forgetAddress } from '#server/customers/accounts/admin/forget-address.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { whyNotSent } from '#server/platform/email/delivery-state.ts'
+import { shopCommand } from '#server/platform/process/shop-command.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 export function addAccountCommands(program: Command): void {

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { SHOP_COMMAND, shopCommand } from '#server/app/shop-command.ts'
+import { SHOP_COMMAND, shopCommand } from '#server/platform/process/shop-command.ts'
 import { addAccountCommands } from './accounts.ts'
 import { addBackupCommands } from './backup.ts'
 import { addDoctorCommands } from './doctor.ts'

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { resolve } from 'node:path'
-import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
+import { SANDBOX_ACCOUNTS } from '#server/customers/accounts/sandbox-accounts.ts'
 import { type Config, exitCodeOf, parseConfig } from '#server/platform/config/config.ts'
 import { openSocket } from '#server/platform/process/inherited-socket.ts'
 import { SHOP_NODE_ENV } from './node-flags.ts'

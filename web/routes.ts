@@ -1,5 +1,5 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { ADMIN_PAGES, settingsPage } from '../contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, settingsPage } from '../contract/app/admin-paths.ts'
 import { PAGES, STYLEGUIDE_PATH, TOO_MANY_REQUESTS_PATH } from '../contract/platform/values/paths.ts'
 
 export default [

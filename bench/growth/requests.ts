@@ -1,7 +1,7 @@
 import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { endpoints } from '#contract/app/endpoint-table.ts'
 import { SORTS } from '#contract/catalog/products/sorts.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { PAGE_SIZE } from '#contract/platform/values/limits.ts'
 import type { Size } from './fill.ts'
 

@@ -1,4 +1,3 @@
-import { outboxEndpoints } from '#contract/app/email/outbox.ts'
 import { adminDrawEndpoints, drawEndpoints } from '#contract/catalog/drops/draws.ts'
 import { adminDropEndpoints, dropEndpoints } from '#contract/catalog/drops/drops.ts'
 import { adminJournalEndpoints, journalEndpoints } from '#contract/catalog/journal/journal.ts'
@@ -10,6 +9,7 @@ import {
   adminTaxonomyEndpoints,
 } from '#contract/catalog/products/admin-taxonomy.ts'
 import { productEndpoints } from '#contract/catalog/products/catalogue.ts'
+import { productCsvEndpoints } from '#contract/catalog/products/products-csv.ts'
 import { siteEndpoints, sitemapEndpoints } from '#contract/catalog/seo/site.ts'
 import { trashEndpoints } from '#contract/catalog/trash/trash.ts'
 import { authEndpoints } from '#contract/customers/accounts/accounts.ts'
@@ -20,6 +20,7 @@ import { twoFactorEndpoints } from '#contract/customers/accounts/two-factor.ts'
 import { adminMessageEndpoints, messageEndpoints } from '#contract/customers/messages/messages.ts'
 import { notificationEndpoints } from '#contract/customers/notifications/notifications.ts'
 import { subscriberEndpoints } from '#contract/customers/notifications/subscribers.ts'
+import { outboxEndpoints } from '#contract/customers/outbox/outbox.ts'
 import { adminPassportEndpoints, passportEndpoints } from '#contract/customers/passports/passports.ts'
 import { adminReviewEndpoints } from '#contract/customers/reviews/admin-reviews.ts'
 import { reviewEndpoints } from '#contract/customers/reviews/reviews.ts'
@@ -29,7 +30,6 @@ import { settingsEndpoints } from '#contract/operations/settings/settings.ts'
 import { shopEndpoints } from '#contract/operations/settings/shop.ts'
 import { uspsRetailEndpoints } from '#contract/operations/settings/usps-retail.ts'
 import { setupGuideEndpoints } from '#contract/operations/setup-guide/setup-guide.ts'
-import { spreadsheetEndpoints } from '#contract/platform/spreadsheet/spreadsheet.ts'
 import { checkoutEndpoints } from '#contract/sales/checkout/checkout.ts'
 import { adminCommissionEndpoints } from '#contract/sales/commissions/admin-commissions.ts'
 import { commissionEndpoints } from '#contract/sales/commissions/commissions.ts'
@@ -42,6 +42,7 @@ import { delayEndpoints } from '#contract/sales/orders/delays.ts'
 import { evidenceEndpoints } from '#contract/sales/orders/evidence.ts'
 import { manualOrderEndpoints } from '#contract/sales/orders/manual-orders.ts'
 import { orderEndpoints } from '#contract/sales/orders/orders.ts'
+import { orderCsvEndpoints } from '#contract/sales/orders/orders-csv.ts'
 import { packingEndpoints } from '#contract/sales/orders/packing.ts'
 import { taxReportEndpoints } from '#contract/sales/tax-report/tax-report.ts'
 import { adminSearchEndpoints } from '#contract/staff/admin-search/admin-search.ts'
@@ -54,7 +55,8 @@ import { demandEndpoints } from '#contract/staff/demand/demand.ts'
 export const api = {
   admin: {
     ...trashEndpoints,
-    ...spreadsheetEndpoints,
+    ...orderCsvEndpoints,
+    ...productCsvEndpoints,
     ...adminOrderEndpoints,
     ...evidenceEndpoints,
     ...manualOrderEndpoints,

@@ -1,6 +1,6 @@
-import type { EmailKind, Emails, RenderedEmail } from '#contract/app/email/emails.ts'
+import type { ApiClient } from '#contract/app/client.ts'
+import type { EmailKind, Emails, RenderedEmail } from '#contract/app/emails.ts'
 import type { ShopInfo } from '#contract/operations/settings/shop.ts'
-import type { ApiClient } from '#contract/platform/api/client.ts'
 
 /** The placeholder for the request id on an error page. The server replaces it. */
 export const REFERENCE_SLOT = '{request-id}'

@@ -11,6 +11,7 @@ import { journalRoutes } from '#server/catalog/journal/routes.ts'
 import { pageviewRoutes } from '#server/catalog/page-views/routes.ts'
 import { pageRoutes } from '#server/catalog/pages/routes.ts'
 import { catalogAdminRoutes } from '#server/catalog/products/admin/routes.ts'
+import { productCsvRoutes } from '#server/catalog/products/csv/routes.ts'
 import { catalogRoutes } from '#server/catalog/products/routes.ts'
 import { siteDocuments, siteRoutes } from '#server/catalog/seo/routes.ts'
 import { trashRoutes } from '#server/catalog/trash/routes.ts'
@@ -22,6 +23,7 @@ import { passkeyRoutes } from '#server/customers/accounts/passkeys/routes.ts'
 import { resetReviewRoutes } from '#server/customers/accounts/reset-review/routes.ts'
 import { accountRoutes } from '#server/customers/accounts/routes.ts'
 import { findSession } from '#server/customers/accounts/sessions.ts'
+import { saveAddress } from '#server/customers/accounts/shipping-address.ts'
 import { twoFactorRoutes } from '#server/customers/accounts/two-factor/routes.ts'
 import { messageRoutes } from '#server/customers/messages/routes.ts'
 import { subscriberRoutes } from '#server/customers/notifications/admin/routes.ts'
@@ -34,7 +36,6 @@ import { reviewRoutes } from '#server/customers/reviews/routes.ts'
 import { endPriceAlerts } from '#server/customers/saved/end-price-alerts.ts'
 import { savedRoutes } from '#server/customers/saved/routes.ts'
 import { setupGuideRoutes } from '#server/operations/setup-guide/routes.ts'
-import { spreadsheetRoutes } from '#server/operations/spreadsheet/routes.ts'
 import { auditLogRoutes } from '#server/platform/audit-log/routes.ts'
 import { outboxRoutes } from '#server/platform/email/routes.ts'
 import { addApiDescription } from '#server/platform/http/api-description.ts'
@@ -75,6 +76,7 @@ import { analyticsRoutes } from '#server/staff/analytics/routes.ts'
 import { dashboardRoutes } from '#server/staff/dashboard/routes.ts'
 import { countSearches } from '#server/staff/demand/count-searches.ts'
 import { demandRoutes } from '#server/staff/demand/routes.ts'
+import { evidenceRoutes } from '#server/staff/evidence/routes.ts'
 import type { Shop } from './shop.ts'
 
 export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyInstance> {
@@ -121,7 +123,10 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     foldBeforeSearches(api, shop)
     catalogRoutes(api, shop)
     catalogAdminRoutes(api, shop)
-    checkoutRoutes(api, shop)
+    checkoutRoutes(api, {
+      ...shop,
+      saveAddress: (userId, address) => saveAddress(shop.db, userId, address),
+    })
     drawRoutes(api, {
       ...shop,
       entrantEmails: entrantEmails(shop.config.publicUrl),
@@ -132,6 +137,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     giftCardAdminRoutes(api, shop)
     orderRoutes(api, shop)
     orderAdminRoutes(api, shop)
+    evidenceRoutes(api, shop)
     delayRoutes(api, shop)
     manualOrderRoutes(api, shop)
     passportRoutes(api, shop)
@@ -172,7 +178,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
         countEmail(tx, 'commission-request', email, { now: at, asker: { key, isKnown: false } }),
     })
     await commissionAdminRoutes(api, shop)
-    await spreadsheetRoutes(api, shop)
+    await productCsvRoutes(api, shop)
     await packingRoutes(api, shop)
   })
   paymentWebhook(app, shop)

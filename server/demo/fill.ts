@@ -1,19 +1,19 @@
 import { resolve } from 'node:path'
-import { categorySlug } from '#contract/catalog/products/slug.ts'
 import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { toCents } from '#contract/platform/values/money.ts'
+import { categorySlug } from '#contract/platform/values/slug.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import catalog from '#demo/catalogue.json' with { type: 'json' }
 import images from '#demo/images.json' with { type: 'json' }
 import { toPointColumns } from '#server/catalog/products/product-rows.ts'
-import { raiseRevision } from '#server/catalog/products/revision.ts'
 import { applyStockChanges } from '#server/catalog/products/stock.ts'
+import { addSandboxAccounts, SANDBOX_ACCOUNTS } from '#server/customers/accounts/sandbox-accounts.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { FileStore } from '#server/platform/integrations/file-store.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
-import { addSandboxAccounts, SANDBOX_ACCOUNTS } from './accounts.ts'
 import { addHistory } from './history/add-history.ts'
 
 type DemoProduct = (typeof catalog.products)[number]

@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { findCycle, readImports } from './folder-cycles.ts'
 
 /** Each rule is broken once, in a scratch project. */
 const VIOLATIONS: [rule: string, file: string, content: string][] = [
@@ -70,34 +69,6 @@ test('imports form no cycles', () => {
   })
   expect(output).toContain('noImportCycles')
   expect(ok).toBe(false)
-})
-
-test('folders of server/ and web/ may not import each other, types included', () => {
-  const folder = mkdtempSync(join(scratch, 'folders-'))
-  const files = {
-    'server/sales/orders/place.ts': `import type { Product } from '../catalogue/product.ts'`,
-    'server/catalog/products/product.ts': `export * from '#server/checkout/cart.ts'`,
-    'server/sales/checkout/cart.ts': `const orders = await import('#server/orders/place.ts')`,
-  }
-  writeAll(folder, files)
-  expect(findCycle(readImports(folder, 'server', 'subject')).toSorted()).toEqual([
-    'server/catalog/products/product.ts imports server/sales/checkout/cart.ts',
-    'server/sales/checkout/cart.ts imports server/sales/orders/place.ts',
-    'server/sales/orders/place.ts imports server/catalog/products/product.ts',
-  ])
-})
-
-test('a folder and the one around it may not import each other', () => {
-  const folder = mkdtempSync(join(scratch, 'nested-'))
-  writeAll(folder, {
-    'server/sales/orders/place.ts': `import './admin/refund.ts'`,
-    'server/sales/orders/admin/refund.ts': `import '../place.ts'`,
-  })
-  expect(findCycle(readImports(folder, 'server', 'subject'))).toEqual([])
-  expect(findCycle(readImports(folder, 'server', 'folder')).toSorted()).toEqual([
-    'server/sales/orders/admin/refund.ts imports server/sales/orders/place.ts',
-    'server/sales/orders/place.ts imports server/sales/orders/admin/refund.ts',
-  ])
 })
 
 test('allowed imports pass', () => {

@@ -6,7 +6,7 @@ const ALL_TESTS = [
   ...globSync('{cli,contract,sandbox,server,web}/**/*.test.ts', { cwd: ROOT }),
   ...globSync('test/**/*.ts', { cwd: ROOT }),
 ].filter((file) => file !== 'test/architecture/waiting.test.ts')
-const BROWSER_TESTS = ALL_TESTS.filter((file) => file.startsWith('test/e2e/'))
+const BROWSER_TESTS = ALL_TESTS.filter((file) => /^test\/(e2e|support\/browser)\//.test(file))
 
 /** What could happen too early or too late, and the only files that do it. */
 test.each<[what: string, pattern: RegExp, among: string[], allowed: string[]]>([

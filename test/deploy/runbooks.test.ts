@@ -24,14 +24,14 @@ test.each([
   [GUIDE, /\]\(#([^)]+)\)/g],
   ['README.md', /docs\/running\.md#([\w-]+)/g],
   ['deploy/compose.yaml', /docs\/running\.md#([\w-]+)/g],
-  ['web/email/backup-failed.ts', /docs\/running\.md#([\w-]+)/g],
+  ['web/platform/email/backup-failed.ts', /docs\/running\.md#([\w-]+)/g],
 ])('links of %s lead to a heading', (file, link) => {
   const linked = [...read(file).matchAll(link)].map(([, anchor]) => anchor)
   expect(linked).not.toEqual([])
   expect(linked.filter((anchor) => !anchors.includes(anchor ?? ''))).toEqual([])
 })
 
-// The emails of `server/problems/` link to these.
+// The emails of `server/operations/problems/` link to these.
 test.each([
   'disk',
   'backup',

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EmailKind } from '#contract/app/email/emails.ts'
+import type { EmailKind } from '#contract/app/emails.ts'
 import { TEST_BROWSER_ARGS } from '#test/support/browser.ts'
 import { requireTestBrowser } from '#test/support/system-deps.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'

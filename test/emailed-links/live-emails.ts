@@ -1,4 +1,4 @@
-import type { EmailKind, Emails } from '#contract/app/email/emails.ts'
+import type { EmailKind, Emails } from '#contract/app/emails.ts'
 import { unsubscribePath } from '#contract/platform/values/paths.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { runDraws } from '#server/catalog/draws/run-draws.ts'

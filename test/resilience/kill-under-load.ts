@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/platform/api/client.ts'
+import { ApiError } from '#contract/app/client.ts'
 import { type OpenCheckout, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import type { KillableServer } from '#test/support/killable-server.ts'
 import { pause } from '#test/support/wait.ts'

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog/products/catalogue.ts'
-import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
+import { SANDBOX_ACCOUNTS } from '#server/customers/accounts/sandbox-accounts.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
 
 type Person = 'siteadmin' | 'admin' | 'customer'

@@ -1,5 +1,5 @@
 import type { api } from '#contract/app/api.ts'
-import { ApiError } from '#contract/platform/api/client.ts'
+import { ApiError } from '#contract/app/client.ts'
 import type { EndpointInput } from '#contract/platform/api/endpoint.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
 

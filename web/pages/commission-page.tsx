@@ -1,4 +1,4 @@
-import type { ApiClient } from '#contract/platform/api/client.ts'
+import type { ApiClient } from '#contract/app/client.ts'
 import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'

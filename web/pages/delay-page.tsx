@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/platform/values/paths.ts'
-import { browserApi } from '#web/app/browser-api.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
 import type { PageHandle } from '#web/platform/meta/page-handle.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import { EmailedLink } from '#web/platform/ui/emailed-link.tsx'

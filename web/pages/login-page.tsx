@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { type Challenge, storeChallenge, useStoredChallenge } from '#web/customers/account/login/challenge.ts'
 import { CredentialsStep } from '#web/customers/account/login/credentials-step.tsx'
-import { useLeaveWhenLoggedIn } from '#web/customers/account/session/use-leave-when-logged-in.ts'
 import { retryImport } from '#web/platform/connection/retry-import.ts'
 import type { PageHandle } from '#web/platform/meta/page-handle.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
+import { useLeaveWhenLoggedIn } from '#web/platform/session/use-leave-when-logged-in.ts'
 import type { Route } from './+types/login-page.ts'
 
 export const handle = { footer: 'links' } satisfies PageHandle

@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { Await } from 'react-router'
 import type { Order } from '#contract/sales/orders/orders.ts'
-import { browserApi } from '#web/app/browser-api.ts'
 import { AccountLayout } from '#web/customers/account/account-layout.tsx'
 import { OrderList } from '#web/customers/account/orders/order-list.tsx'
 import { OrdersFailed } from '#web/customers/account/orders/orders-failed.tsx'
 import { OrdersSkeleton } from '#web/customers/account/orders/orders-skeleton.tsx'
-import { currentUser } from '#web/customers/account/session/session-store.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
+import { currentUser } from '#web/platform/session/session-store.ts'
 import type { Route } from './+types/my-orders-page.ts'
 
 type Orders = Order[] | null

@@ -1,5 +1,5 @@
 import Printer from 'virtual:icon/printer'
-import type { ApiClient } from '#contract/platform/api/client.ts'
+import type { ApiClient } from '#contract/app/client.ts'
 import printSheet from '#web/catalog/true-size/print/print.css?url'
 import { Sheet } from '#web/catalog/true-size/print/sheet.tsx'
 import { sheetsFor } from '#web/catalog/true-size/print/sheets.ts'

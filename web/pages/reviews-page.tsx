@@ -1,6 +1,6 @@
-import { categorySlug } from '#contract/catalog/products/slug.ts'
 import { PAGES, reviewsPage } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { categorySlug } from '#contract/platform/values/slug.ts'
 import { breadcrumbData } from '#web/catalog/structured-data/breadcrumb-data.ts'
 import { CategoryChoice } from '#web/customers/reviews/category-choice.tsx'
 import { loadSummary } from '#web/customers/reviews/load-reviews.ts'

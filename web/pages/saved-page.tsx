@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/platform/values/paths.ts'
-import { SavedProducts } from '#web/catalog/storefront/saved/saved-products.tsx'
+import { SavedProducts } from '#web/pages/saved/saved-products.tsx'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import { Breadcrumb } from '#web/platform/ui/breadcrumb.tsx'
 import type { Route } from './+types/saved-page.ts'

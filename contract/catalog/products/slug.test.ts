@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categoryPage, knifePage } from '#contract/platform/values/paths.ts'
+import { categorySlug, nameSlug } from '#contract/platform/values/slug.ts'
 import { fc } from '#test/support/seeded-fast-check.ts'
-import { categorySlug, nameSlug } from './slug.ts'
 
 test.each([
   ['Drop Point Hunter, Black Walnut', 'drop-point-hunter-black-walnut'],

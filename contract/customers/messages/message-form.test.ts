@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { formatPhone, normalizeMessage } from '#contract/platform/values/message-text.ts'
 import { fc } from '#test/support/seeded-fast-check.ts'
 import { type MessageFields, messageForm } from './message-form.ts'
-import { formatPhone, normalizeMessage } from './message-text.ts'
 
 const MESSAGE = {
   name: 'June Whitlock',

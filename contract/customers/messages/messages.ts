@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { EMAIL_STATES } from '#contract/app/email/emails.ts'
+import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/platform/api/captcha.ts'
 import { byId, counter, instant, requestKey, success } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
+import { EMAIL_STATES } from '#contract/platform/values/email-states.ts'
 import { MAX_REPLY } from '#contract/platform/values/limits.ts'
-import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from './captcha.ts'
+import { normalizeMessage } from '#contract/platform/values/message-text.ts'
 import { CONTACT_METHODS } from './contact-methods.ts'
 import { messageForm } from './message-form.ts'
-import { normalizeMessage } from './message-text.ts'
 
 export const message = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeMessage } from '#contract/customers/messages/message-text.ts'
+import { normalizeMessage } from '#contract/platform/values/message-text.ts'
 import { hasLink } from './has-link.ts'
 import { MAX_DISPLAY_NAME, MAX_REVIEW_TEXT, MAX_REVIEW_TITLE, MIN_REVIEW_TEXT } from './limits.ts'
 

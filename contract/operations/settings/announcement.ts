@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { moment, onOff } from '#contract/platform/api/fields.ts'
 import { onceValid } from '#contract/platform/api/form-fields.ts'
 import { MAX_ANNOUNCEMENT } from '#contract/platform/values/limits.ts'
-import { moment, onOff } from './fields.ts'
 
 /** A path on this origin. Browsers read a backslash as a slash, so `/\host` would leave it. */
 const SHOP_PATH = /^\/(?![/\\])[^\s\\]*$/u

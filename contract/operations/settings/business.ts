@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { stateCode } from '#contract/platform/api/fields.ts'
 import { requiredEmail, requiredLine } from '#contract/platform/api/form-fields.ts'
-import { stateCode } from './fields.ts'
 
 const clockTime = z
   .string('Enter a time like 09:00.')

@@ -1,4 +1,4 @@
-import type { StateCode } from '#contract/sales/checkout/us-states.ts'
+import type { StateCode } from '#contract/platform/values/us-states.ts'
 
 interface CardFeeLaw {
   state: StateCode

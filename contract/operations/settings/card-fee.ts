@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dollars, onOff, percent, stateCode } from './fields.ts'
+import { dollars, onOff, percent, stateCode } from '#contract/platform/api/fields.ts'
 
 export const MAX_PERCENT = 5
 export const MAX_FIXED = 1

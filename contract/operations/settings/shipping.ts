@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { day, dollars } from '#contract/platform/api/fields.ts'
 import { MAX_HANDLING_DAYS, MAX_POUNDS, MAX_TRANSIT_DAYS } from '#contract/platform/values/limits.ts'
 import { typedNumber } from '#contract/platform/values/typed-number.ts'
-import { day, dollars } from './fields.ts'
 
 const MAX_POSTAGE = 1000
 const MAX_VALUE = 100_000

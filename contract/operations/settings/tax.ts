@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { onOff, percent, rejectRepeated, stateCode, zipCode } from './fields.ts'
+import { onOff, percent, rejectRepeated, stateCode, zipCode } from '#contract/platform/api/fields.ts'
 
 const taxRate = percent(15, 3)
 const MAX_ZIP_RATES = 2000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { day, onOff } from '#contract/platform/api/fields.ts'
 import { onceValid } from '#contract/platform/api/form-fields.ts'
 import { MAX_VACATION_MESSAGE } from '#contract/platform/values/limits.ts'
-import { day, onOff } from './fields.ts'
 
 export const VACATION_MODES = ['closed', 'delayed'] as const
 export type VacationMode = (typeof VACATION_MODES)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outboxEmail } from '#contract/app/email/outbox.ts'
+import { outboxEmail } from '#contract/customers/outbox/outbox.ts'
 import { success } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { SETUP_STEPS } from './setup-steps.ts'

@@ -1,4 +1,4 @@
-import { categorySlug, nameSlug } from '#contract/catalog/products/slug.ts'
+import { categorySlug, nameSlug } from '#contract/platform/values/slug.ts'
 
 /** The paths of all pages. `web/routes.ts` maps each to its page. */
 export const PAGES = {
@@ -51,7 +51,7 @@ export const PAGES = {
   backupCodes: '/user/backup-codes',
 } as const
 
-/** The paths of the staff area that customers' pages link to. All others are in `contract/platform/values/admin-paths.ts`. */
+/** The paths of the staff area that customers' pages link to. All others are in `contract/app/admin-paths.ts`. */
 export const STAFF_AREA = {
   root: '/admin',
   dashboard: '/admin/dashboard',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/customers/messages/captcha.ts'
+import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/platform/api/captcha.ts'
 import { money, uuidText } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { MAX_CART_LINES, MAX_CLAIM_TOKEN, MAX_STOCK } from '#contract/platform/values/limits.ts'
+import { MAX_CODE_LENGTH } from '#contract/sales/discounts/codes.ts'
 import { DISCOUNT_KINDS } from '#contract/sales/discounts/kinds.ts'
 import { UNKNOWN_GIFT_CARD } from '#contract/sales/gift-cards/gift-cards.ts'
-import { MAX_CODE_LENGTH } from './codes.ts'
 import { customerForm, placeConfirmed } from './customer-form.ts'
 import { SHIPPING_METHODS } from './shipping-methods.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { minimumAge, STATES } from '#contract/platform/values/us-states.ts'
 import { type CustomerFields, customerForm } from './customer-form.ts'
-import { minimumAge, STATES } from './us-states.ts'
 
 const JUNE: CustomerFields = {
   name: 'June Whitlock',

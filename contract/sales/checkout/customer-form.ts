@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { onceValid, requiredEmail, requiredLine } from '#contract/platform/api/form-fields.ts'
-import { isStateCode, minimumAge } from './us-states.ts'
+import { isStateCode, minimumAge } from '#contract/platform/values/us-states.ts'
 import { wrongStateOf } from './zip-prefixes.ts'
 
 export const shippingAddress = z.object({

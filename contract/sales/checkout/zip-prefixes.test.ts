@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STATES } from './us-states.ts'
+import { STATES } from '#contract/platform/values/us-states.ts'
 import { stateOfZip } from './zip-prefixes.ts'
 
 /** One ZIP code of each state's capital. */

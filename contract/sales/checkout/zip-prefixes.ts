@@ -1,4 +1,4 @@
-import { STATES, type StateCode } from './us-states.ts'
+import { STATES, type StateCode } from '#contract/platform/values/us-states.ts'
 
 /**
  * The first three digits of each state's ZIP codes. Source: USPS labeling list L002, 3-Digit ZIP Code Prefix Matrix. A few

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/customers/messages/captcha.ts'
-import { normalizeMessage } from '#contract/customers/messages/message-text.ts'
+import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/platform/api/captcha.ts'
 import { requestUuid } from '#contract/platform/api/common-schemas.ts'
 import { requiredEmail, requiredLine } from '#contract/platform/api/form-fields.ts'
 import { MAX_PRICE_DOLLARS } from '#contract/platform/values/limits.ts'
+import { normalizeMessage } from '#contract/platform/values/message-text.ts'
 import { isWholeCents } from '#contract/platform/values/money.ts'
 import { readNumber, typedNumber } from '#contract/platform/values/typed-number.ts'
 import {

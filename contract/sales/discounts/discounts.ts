@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { dollars, moment, onOff } from '#contract/operations/settings/fields.ts'
 import { byId, instant, money, success } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
+import { dollars, moment, onOff } from '#contract/platform/api/fields.ts'
 import { MAX_PRICE_DOLLARS } from '#contract/platform/values/limits.ts'
 import { isWholeCents } from '#contract/platform/values/money.ts'
 import { typedDollars, typedNumber } from '#contract/platform/values/typed-number.ts'
-import { toDiscountCode } from '#contract/sales/checkout/codes.ts'
+import { toDiscountCode } from '#contract/sales/discounts/codes.ts'
 import { DISCOUNT_KINDS } from './kinds.ts'
 
 const MAX_USES = 1_000_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/customers/messages/captcha.ts'
+import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/platform/api/captcha.ts'
 import { money } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { requiredEmail, requiredLine } from '#contract/platform/api/form-fields.ts'

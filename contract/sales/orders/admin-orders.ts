@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { EMAIL_STATES } from '#contract/app/email/emails.ts'
 import {
   commaList,
   counter,
@@ -11,6 +10,7 @@ import {
   uuidText,
 } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
+import { EMAIL_STATES } from '#contract/platform/values/email-states.ts'
 import { MAX_CART_LINES, MAX_DELAY_REASON, MAX_NOTE } from '#contract/platform/values/limits.ts'
 import { isWholeCents } from '#contract/platform/values/money.ts'
 import { typedDollars } from '#contract/platform/values/typed-number.ts'

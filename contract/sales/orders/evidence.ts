@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EMAIL_STATES } from '#contract/app/email/emails.ts'
 import { instant, money, uuidText } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
+import { EMAIL_STATES } from '#contract/platform/values/email-states.ts'
 import { adminOrder } from './admin-orders.ts'
 import { DISPUTE_STATUSES } from './disputes.ts'
 import { receipt } from './orders.ts'

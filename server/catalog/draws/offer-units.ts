@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/platform/values/time.ts'
-import { raiseRevision } from '#server/catalog/products/revision.ts'
 import { applyStockChanges, moveReservedUnit, type StockCause } from '#server/catalog/products/stock.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { hashToken, newToken } from '#server/platform/http/tokens.ts'

@@ -3,16 +3,18 @@ import { api } from '#contract/app/api.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import type { CatalogReader } from '#server/catalog/products/catalog-reader.ts'
+import { csvDay, csvFile } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { requestContext } from '#server/platform/http/auth-context.ts'
 import { BLOCK_FACTOR } from '#server/platform/http/client-address.ts'
-import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
+import { addCsvRoute, addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { countHit, enforceLimit, limitKey, lockLimit } from '#server/platform/rate-limit/limit.ts'
 import { withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
 import { readAdminDraw } from './admin-draw.ts'
 import { type EntryDeps, enterDraw } from './enter.ts'
 import type { EntrantEmails } from './entrant-emails.ts'
+import { ENTRANT_TITLES, exportEntrants } from './export-entrants.ts'
 import { readClaim } from './read-claim.ts'
 import { attemptOf, UNKNOWN_CLAIM } from './require-claim.ts'
 import { readResult, readStatus } from './result.ts'
@@ -54,6 +56,10 @@ export function drawRoutes(app: FastifyInstance, shop: DrawRouteDeps): void {
     return { data: { ...claim, product: product ?? null } }
   })
   addRoute(app, api.admin.draw, async ({ id }) => ({ data: await readAdminDraw(db, id) }))
+  addCsvRoute(app, api.admin.exportEntrants, async ({ id }) => {
+    const { slug, rows } = await exportEntrants(db, id)
+    return { name: `entrants-${slug}-${csvDay(shop.now())}.csv`, text: csvFile(ENTRANT_TITLES, rows) }
+  })
 }
 
 /** @throws {HttpError} 429 */

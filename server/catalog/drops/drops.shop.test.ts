@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { adminDropPage } from '#contract/app/admin-paths.ts'
 import { saleTime } from '#contract/catalog/drops/sale-time.ts'
-import { adminDropPage } from '#contract/platform/values/admin-paths.ts'
 import { dropCalendar, dropPage } from '#contract/platform/values/paths.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { loggedIn, stockOf } from '#test/support/admin-helpers.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Revision } from '#server/catalog/products/revision.ts'
+import type { Revision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { hiddenReviewImages } from './review-images.ts'
 import { shownImages } from './sweep.ts'

@@ -7,7 +7,7 @@ import { limitBodyRate } from '#server/platform/http/body-parser.ts'
 import { createCallLimit } from '#server/platform/http/call-limit.ts'
 import { clientIp, clientNetwork } from '#server/platform/http/client-address.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
-import { type FormLimits, type OpenForm, openForm } from './multipart.ts'
+import { type FormLimits, type OpenForm, openForm } from '#server/platform/http/multipart.ts'
 
 const MIB = 1024 * 1024
 /** A form of a client waits this long for the client's other form. */

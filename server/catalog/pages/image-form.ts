@@ -1,8 +1,8 @@
 import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 import { MAX_ALT } from '#contract/platform/values/limits.ts'
-import type { ReceivedForm } from '#server/catalog/images/multipart.ts'
 import { UNSUPPORTED_CHARACTER } from '#server/platform/http/body-parser.ts'
 import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import type { ReceivedForm } from '#server/platform/http/multipart.ts'
 import { definitionOf } from './stored-page.ts'
 
 interface ImageFields {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiError } from '#contract/app/client.ts'
 import { PAGE_DEFINITIONS } from '#contract/catalog/pages/page-fields.ts'
 import { PAGE_KEYS, type PageKey } from '#contract/catalog/pages/page-keys.ts'
-import { ApiError } from '#contract/platform/api/client.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { checkPages } from '#server/operations/doctor/pages.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'

@@ -1,7 +1,7 @@
+import type { ApiClient } from '#contract/app/client.ts'
 import type { Web } from '#contract/app/ssr.ts'
 import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 import type { PageContent } from '#contract/catalog/pages/pages.ts'
-import type { ApiClient } from '#contract/platform/api/client.ts'
 import { knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { type Catalog, listProducts } from '#server/catalog/products/list.ts'
 import { SAMPLE_PRODUCT } from './sample-product.ts'

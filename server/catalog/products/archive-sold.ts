@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/platform/values/time.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { raiseRevision } from './revision.ts'
 
 /**
  * Archives products that were sold out by a sale this many days ago. One that staff took out of the archive stays in the shop

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Revision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { type DropTimes, readDropTimes } from './drop-times.ts'
 import { sortByName } from './product-index/compare-names.ts'
 import { type ProductRow, type StoredProduct, toProducts } from './product-rows.ts'
-import type { Revision } from './revision.ts'
 
 const MAX_PRODUCTS = 2000
 const MAX_RESULTS = 50

@@ -1,5 +1,5 @@
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { raiseRevision } from './revision.ts'
 
 /**
  * Records which products an order sold out with its payment. A unit that another unpaid order holds, or that is offered to a winner

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/app/api.ts'
+import type { Revision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { addRoute, addSharedRoute, createSharedReplies } from '#server/platform/http/endpoint.ts'
 import { listFacets } from './facets.ts'
 import { type Catalog, listProducts, listSimilar, readAvailability, requireProduct } from './list.ts'
 import { tagsOf } from './product-rows.ts'
-import type { Revision } from './revision.ts'
 import { listSoldArchive } from './sold-archive.ts'
 import { listCategories, listTags } from './taxonomy.ts'
 

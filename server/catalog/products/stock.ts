@@ -1,7 +1,7 @@
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { StockReason } from '#server/platform/db/rows/catalogue.ts'
 import { recordRestock } from './restocks.ts'
-import { raiseRevision } from './revision.ts'
 
 export interface StockChange {
   productId: number

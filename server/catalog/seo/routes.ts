@@ -9,8 +9,8 @@ import {
   WEB_MANIFEST_PATH,
 } from '#contract/platform/values/paths.ts'
 import type { Catalog } from '#server/catalog/products/list.ts'
-import type { Revision } from '#server/catalog/products/revision.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import type { Revision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { sendCachedPage } from '#server/platform/http/cached-page.ts'
 import { addRoute, addSharedRoute, createSharedReplies } from '#server/platform/http/endpoint.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountChange, EmailKind, Emails } from '#contract/app/email/emails.ts'
+import type { AccountChange, EmailKind, Emails } from '#contract/app/emails.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { SignUpRow, UserRow } from '#server/platform/db/rows/accounts.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'

@@ -1,4 +1,4 @@
-import { raiseRevision } from '#server/catalog/products/revision.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { belongsTo, type OrderOwner } from '#server/sales/orders/read.ts'
 

@@ -1,6 +1,6 @@
 import type { HideReason } from '#contract/customers/reviews/hide-reasons.ts'
-import { raiseRevision } from '#server/catalog/products/revision.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { emailAuthor } from './author-email.ts'
 import { lockReview } from './lock.ts'

@@ -1,5 +1,5 @@
-import { raiseRevision } from '#server/catalog/products/revision.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { emailAuthor } from './author-email.ts'
 import { lockReview } from './lock.ts'

@@ -1,4 +1,4 @@
-import { categorySlug } from '#contract/catalog/products/slug.ts'
+import { categorySlug } from '#contract/platform/values/slug.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { CommissionState } from '#contract/sales/commissions/commission-states.ts'
 import type { Tx } from '#server/platform/db/open.ts'

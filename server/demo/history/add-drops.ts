@@ -1,4 +1,4 @@
-import { nameSlug } from '#contract/catalog/products/slug.ts'
+import { nameSlug } from '#contract/platform/values/slug.ts'
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Calendar } from './calendar.ts'

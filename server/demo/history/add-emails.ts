@@ -1,4 +1,4 @@
-import type { EmailKind } from '#contract/app/email/emails.ts'
+import type { EmailKind } from '#contract/app/emails.ts'
 import { DAY_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { toOrders } from '#server/sales/orders/read.ts'

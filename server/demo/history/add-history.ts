@@ -1,5 +1,5 @@
-import { raiseRevision } from '#server/catalog/products/revision.ts'
 import type { IssueContext } from '#server/customers/passports/issue.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { addCommissions } from './add-commissions.ts'
 import { addDisputes } from './add-disputes.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { EmailKind } from '#contract/app/email/emails.ts'
+import type { EmailKind } from '#contract/app/emails.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import type { OrderEventKind } from '#server/platform/db/rows/orders.ts'

@@ -1,8 +1,8 @@
-import { csvFile } from '#server/operations/spreadsheet/csv.ts'
-import { exportOrders, ORDER_TITLES } from '#server/operations/spreadsheet/export-orders.ts'
-import { exportProducts } from '#server/operations/spreadsheet/export-products.ts'
-import { PRODUCT_COLUMNS } from '#server/operations/spreadsheet/product-columns.ts'
+import { exportProducts } from '#server/catalog/products/csv/export-products.ts'
+import { PRODUCT_COLUMNS } from '#server/catalog/products/csv/product-columns.ts'
+import { csvFile } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { exportOrders, ORDER_TITLES } from '#server/sales/orders/admin/export-orders.ts'
 import { CUSTOMER_TITLES, exportCustomers } from './customers.ts'
 import { imageFolder } from './image-paths.ts'
 

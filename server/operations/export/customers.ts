@@ -1,4 +1,4 @@
-import type { Cell } from '#server/operations/spreadsheet/csv.ts'
+import type { Cell } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
 
 const BATCH_SIZE = 500

@@ -1,5 +1,5 @@
 import { basename, dirname, extname } from 'node:path'
-import { nameSlug } from '#contract/catalog/products/slug.ts'
+import { nameSlug } from '#contract/platform/values/slug.ts'
 import { commissionImages } from '#server/catalog/images/commission-images.ts'
 import { journalImages } from '#server/catalog/images/journal-images.ts'
 import { pageImages } from '#server/catalog/images/page-images.ts'

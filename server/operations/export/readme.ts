@@ -1,4 +1,4 @@
-import { shopCommand } from '#server/app/shop-command.ts'
+import { shopCommand } from '#server/platform/process/shop-command.ts'
 import type { ExportManifest } from './manifest.ts'
 
 export function readme({ shop, credentials, files, counts }: ExportManifest): string {

@@ -1,4 +1,4 @@
-import { isReadable } from '#contract/app/email/emails.ts'
+import { isReadable } from '#contract/app/emails.ts'
 import type { Table } from '#server/platform/db/introspect.ts'
 import type { Row } from '#server/platform/db/snapshot.ts'
 

@@ -1,5 +1,4 @@
 import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
-import { shopCommand } from '#server/app/shop-command.ts'
 import { BackupError } from '#server/operations/backup/errors.ts'
 import { backupFolder } from '#server/operations/backup/retention.ts'
 import { type Contents, describeContents, readContents } from '#server/operations/backup/store/contents.ts'
@@ -7,6 +6,7 @@ import { listSnapshots, type StoredSnapshot } from '#server/operations/backup/st
 import { SNAPSHOTS } from '#server/operations/backup/store/object-names.ts'
 import type { BackupStore } from '#server/operations/backup/store/open-store.ts'
 import { withScratch } from '#server/operations/backup/store/scratch.ts'
+import { shopCommand } from '#server/platform/process/shop-command.ts'
 import { momentLabel } from '#server/platform/time/moment-label.ts'
 import type { Source } from './restore-newest.ts'
 

@@ -1,4 +1,4 @@
-import type { Emails, RecoveredOrder } from '#contract/app/email/emails.ts'
+import type { Emails, RecoveredOrder } from '#contract/app/emails.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import { recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Tx } from '#server/platform/db/open.ts'

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { shopCommand } from '#server/app/shop-command.ts'
 import { BackupError } from '#server/operations/backup/errors.ts'
 import type { Db, OpenDatabase, Tx } from '#server/platform/db/open.ts'
 import type { RecoveryRow } from '#server/platform/db/rows/operations.ts'
 import { markConfirmationsAsUnsure } from '#server/platform/email/unsure-confirmations.ts'
+import { shopCommand } from '#server/platform/process/shop-command.ts'
 
 export type Recovery = Selectable<RecoveryRow>
 

@@ -1,7 +1,7 @@
 import { withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
-import { shopCommand } from '#server/app/shop-command.ts'
 import type { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
+import { shopCommand } from '#server/platform/process/shop-command.ts'
 import type { RecoveredDeposit } from '#server/sales/commissions/deposits/rebuild.ts'
 import type { OrderRow } from '#server/sales/orders/queries.ts'
 import type { Progress } from './context.ts'

@@ -1,4 +1,4 @@
-import { DEMO_PRODUCT_IMAGES, DEMO_PRODUCT_NAMES } from '#server/demo/demo-catalog.ts'
+import { DEMO_PRODUCT_IMAGES, DEMO_PRODUCT_NAMES } from '#demo/demo-catalog.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { done, open, type StepState } from './step-state.ts'
 

@@ -6,7 +6,7 @@ import type { SetupGuide, SetupStep } from '#contract/operations/setup-guide/set
 import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { createApp } from '#server/app/app.ts'
 import { openShop, type Shop } from '#server/app/shop.ts'
-import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
+import { SANDBOX_ACCOUNTS } from '#server/customers/accounts/sandbox-accounts.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { emailsBySubject } from '#test/support/account-helpers.ts'
 import { LIVE_SETTINGS } from '#test/support/live-settings.ts'

@@ -1,5 +1,5 @@
-import { shortDay } from '#contract/operations/settings/short-day.ts'
 import type { SetupStep } from '#contract/operations/setup-guide/setup-guide.ts'
+import { shortDay } from '#contract/platform/values/short-day.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 
 export type StepState = Omit<SetupStep, 'key'>

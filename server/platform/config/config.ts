@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { CAPTCHA_PROVIDERS } from '#contract/catalog/seo/site.ts'
 import { isEmail } from '#contract/platform/api/form-fields.ts'
-import { valuesOfOtherMode } from '#server/app/values-of-other-mode.ts'
+import { valuesOfOtherMode } from '#server/platform/config/values-of-other-mode.ts'
 import {
   type CaptchaSettings,
   captchaService,

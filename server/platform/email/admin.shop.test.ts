@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OutboxEmail } from '#contract/app/email/outbox.ts'
+import type { OutboxEmail } from '#contract/customers/outbox/outbox.ts'
 import {
   ask,
   codeIn,

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { secretEmailKinds } from '#contract/app/email/emails.ts'
+import { secretEmailKinds } from '#contract/app/emails.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'

@@ -1,4 +1,5 @@
-import { type EmailKind, type EmailState, type Emails, isBulk } from '#contract/app/email/emails.ts'
+import { type EmailKind, type Emails, isBulk } from '#contract/app/emails.ts'
+import type { EmailState } from '#contract/platform/values/email-states.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 
 /** Replaces the props of an email whose content is erased. */

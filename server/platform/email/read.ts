@@ -1,5 +1,5 @@
-import { type EmailKind, type Emails, isReadable } from '#contract/app/email/emails.ts'
-import type { EmailContent, OutboxEmail } from '#contract/app/email/outbox.ts'
+import { type EmailKind, type Emails, isReadable } from '#contract/app/emails.ts'
+import type { EmailContent, OutboxEmail } from '#contract/customers/outbox/outbox.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { findOutboxEmail } from './list.ts'

@@ -1,4 +1,4 @@
-import type { EmailKind, Emails, RenderedEmail } from '#contract/app/email/emails.ts'
+import type { EmailKind, Emails, RenderedEmail } from '#contract/app/emails.ts'
 import type { Web } from '#contract/app/ssr.ts'
 
 /** Means itself in a URL, in text and in HTML. */

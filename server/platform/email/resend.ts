@@ -1,4 +1,4 @@
-import { type EmailKind, type Emails, isReadable } from '#contract/app/email/emails.ts'
+import { type EmailKind, type Emails, isReadable } from '#contract/app/emails.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { type EmailKind, type Emails, isReadable } from '#contract/app/email/emails.ts'
+import { type EmailKind, type Emails, isReadable } from '#contract/app/emails.ts'
 import type { EmailSender, Web } from '#contract/app/ssr.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'

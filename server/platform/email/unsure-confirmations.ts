@@ -1,4 +1,4 @@
-import type { Emails } from '#contract/app/email/emails.ts'
+import type { Emails } from '#contract/app/emails.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 
 /** For a restored outbox: nobody can know which of the waiting confirmations the lost server has sent. They are sent at once. */

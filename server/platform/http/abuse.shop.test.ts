@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packingSlipPage } from '#contract/app/admin-paths.ts'
 import { api } from '#contract/app/api.ts'
 import type { Endpoint } from '#contract/platform/api/endpoint.ts'
-import { packingSlipPage } from '#contract/platform/values/admin-paths.ts'
 import { ask, newCustomer, newPerson } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy } from '#test/support/checkout-helpers.ts'

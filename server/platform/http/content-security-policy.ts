@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { PageSources } from '#server/platform/integrations/captcha-services.ts'

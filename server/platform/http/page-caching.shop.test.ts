@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { knifePage, PAGES } from '#contract/platform/values/paths.ts'
-import { raiseRevision } from '#server/catalog/products/revision.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { openCheckout } from '#test/support/checkout-helpers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { raiseRevision } from '#server/catalog/products/revision.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import {
   customerWithApp,
   latestEmail,

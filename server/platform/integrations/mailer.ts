@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
-import type { Mailbox } from '#contract/app/email/emails.ts'
+import type { Mailbox } from '#contract/app/emails.ts'
 
 export interface OutgoingEmail {
   /** The same for all attempts, so that mailboxes can drop duplicates. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/app/api.ts'
 import type { Section } from '#contract/operations/settings/sections.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
-import type { Revision } from '#server/catalog/products/revision.ts'
+import type { Revision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import {
   addRoute,

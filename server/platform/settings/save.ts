@@ -1,7 +1,7 @@
 import { SECTIONS, type Section } from '#contract/operations/settings/sections.ts'
 import { SETTINGS_CONFLICT, type Settings } from '#contract/operations/settings/settings.ts'
-import { raiseRevision } from '#server/catalog/products/revision.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { readWithRevisions } from './read.ts'

@@ -1,4 +1,4 @@
-import { CAPTCHA_REJECTED } from '#contract/customers/messages/captcha.ts'
+import { CAPTCHA_REJECTED } from '#contract/platform/api/captcha.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { type CaptchaCheck, CaptchaUnavailableError } from '#server/platform/integrations/captcha.ts'
 

@@ -5,9 +5,9 @@ import type { Settings } from '#contract/operations/settings/settings.ts'
 import { uuidText } from '#contract/platform/api/common-schemas.ts'
 import { CHECKOUT_CANCELLED_PATH, PAGES } from '#contract/platform/values/paths.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
+import type { ShippingAddress } from '#contract/sales/checkout/customer-form.ts'
 import { requireKnownClaim } from '#server/catalog/draws/require-claim.ts'
 import type { SaleClock } from '#server/catalog/drops/sale-clock.ts'
-import { saveAddress } from '#server/customers/accounts/shipping-address.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { clientHash, requestContext, setCustomerCookie } from '#server/platform/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
@@ -47,7 +47,12 @@ async function requireOpen({ settings, now }: Pick<CheckoutRouteDeps, 'settings'
   if (vacation?.mode === 'closed') throw new HttpError(409, vacation.message)
 }
 
-export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): void {
+interface CartCheckoutDeps extends CheckoutRouteDeps {
+  /** The account's next checkout starts with this address. */
+  saveAddress(userId: string, address: ShippingAddress): Promise<unknown>
+}
+
+export function checkoutRoutes(app: FastifyInstance, shop: CartCheckoutDeps): void {
   const { db, paymentContext, config } = shop
   const share = shareInFlight<PlacedOrder>()
   addRoute(app, api.checkout.calculateFees, async ({ cart, ...choice }, exchange) => {
@@ -88,7 +93,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
       if (form.claimToken) await requireKnownClaim(db, form.claimToken, sender)
       return placeOrder(db, shop, { ...config, ...(await shop.settings()) }, form, customer, codes)
     })
-    if (userId) await saveAddress(db, userId, form)
+    if (userId) await shop.saveAddress(userId, form)
     shop.wakeEmail()
     return { url: placed.url, order_uuid: placed.orderUuid }
   })

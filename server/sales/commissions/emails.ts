@@ -4,7 +4,7 @@ import type {
   EmailKind,
   EmailQuote,
   Emails,
-} from '#contract/app/email/emails.ts'
+} from '#contract/app/emails.ts'
 import { imageUrl } from '#contract/catalog/images/images.ts'
 import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
 import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { MAX_IMAGE_BYTES } from '#contract/platform/values/limits.ts'
 import { MAX_COMMISSION_IMAGES } from '#contract/sales/commissions/limits.ts'
-import type { OpenForm } from '#server/catalog/images/multipart.ts'
 import { requireValidText } from '#server/platform/http/body-parser.ts'
 import { wrongField } from '#server/platform/http/http-error.ts'
+import type { OpenForm } from '#server/platform/http/multipart.ts'
 import { parseBody } from '#server/platform/http/validate-input.ts'
 
 const IMAGES = `Add at most ${MAX_COMMISSION_IMAGES} images, as files.`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toDiscountCode } from '#contract/sales/checkout/codes.ts'
+import { toDiscountCode } from '#contract/sales/discounts/codes.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { DiscountRow } from './read.ts'
 

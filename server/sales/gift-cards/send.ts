@@ -1,4 +1,4 @@
-import type { Emails } from '#contract/app/email/emails.ts'
+import type { Emails } from '#contract/app/emails.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import { formatGiftCardCode } from '#contract/sales/gift-cards/code.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'

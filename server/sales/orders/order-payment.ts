@@ -1,4 +1,4 @@
-import { raiseRevision } from '#server/catalog/products/revision.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { takeBalance } from '#server/sales/commissions/balance.ts'
 import type { Payable, PaymentRecord } from '#server/sales/payments/payable.ts'

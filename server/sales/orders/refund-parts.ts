@@ -1,4 +1,4 @@
-import type { RefundParts } from '#contract/app/email/emails.ts'
+import type { RefundParts } from '#contract/app/emails.ts'
 import { type Cents, toDollars } from '#contract/platform/values/money.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { NO_CARD, toCard } from '#server/sales/payments/card-columns.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { api } from '#contract/app/api.ts'
-import { ApiError } from '#contract/platform/api/client.ts'
+import { ApiError } from '#contract/app/client.ts'
 import type { EndpointInput } from '#contract/platform/api/endpoint.ts'
 import { toCents } from '#contract/platform/values/money.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'

@@ -1,4 +1,4 @@
-import type { Emails, PaymentOf } from '#contract/app/email/emails.ts'
+import type { Emails, PaymentOf } from '#contract/app/emails.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { TaxReport, TaxReportRow } from '#contract/sales/tax-report/tax-report.ts'
-import { type Cell, csvFile } from '#server/operations/spreadsheet/csv.ts'
+import { type Cell, csvFile } from '#server/platform/csv/csv.ts'
 
 const TITLES = [
   'Month',

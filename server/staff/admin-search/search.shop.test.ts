@@ -5,7 +5,7 @@ import {
   adminOrderPage,
   adminProductPage,
   adminUserPage,
-} from '#contract/platform/values/admin-paths.ts'
+} from '#contract/app/admin-paths.ts'
 import type { SearchResult } from '#contract/staff/admin-search/admin-search.ts'
 import { newCustomer } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'

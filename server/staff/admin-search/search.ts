@@ -4,7 +4,7 @@ import {
   adminOrderPage,
   adminProductPage,
   adminUserPage,
-} from '#contract/platform/values/admin-paths.ts'
+} from '#contract/app/admin-paths.ts'
 import { MAX_SEARCH_RESULTS } from '#contract/platform/values/limits.ts'
 import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
 import { COMMISSION_STATE_LABELS } from '#contract/sales/commissions/commission-states.ts'

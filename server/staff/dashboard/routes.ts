@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/app/api.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
-import { SHOP_COMMAND } from '#server/app/shop-command.ts'
 import type { StatusSettings } from '#server/operations/backup/store/status.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { addRoute } from '#server/platform/http/endpoint.ts'
+import { SHOP_COMMAND } from '#server/platform/process/shop-command.ts'
 import { countWaiting, readDashboard } from './summary.ts'
 
 interface DashboardRouteDeps {

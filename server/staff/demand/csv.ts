@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Demand } from '#contract/staff/demand/demand.ts'
-import { csvFile } from '#server/operations/spreadsheet/csv.ts'
+import { csvFile } from '#server/platform/csv/csv.ts'
 
 const TITLES = [
   'Category',

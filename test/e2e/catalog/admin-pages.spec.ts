@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { adminPageEditor } from '#contract/app/admin-paths.ts'
 import { PAGE_KEYS, type PageKey } from '#contract/catalog/pages/page-keys.ts'
-import { adminPageEditor } from '#contract/platform/values/admin-paths.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { tokenOf } from '#test/support/browser/account.ts'

@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { endLogin, logIn } from '#test/support/browser/account.ts'
 import { loggedInAs, newProduct, onDevice, SIZES } from '#test/support/browser/admin.ts'

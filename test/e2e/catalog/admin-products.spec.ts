@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { tokenOf } from '#test/support/browser/account.ts'
 import { loggedInAs, newProduct, onDevice, row, SIZES, statusMessage } from '#test/support/browser/admin.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { CSRF_COOKIE } from '#contract/customers/accounts/auth.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { MAX_IMAGE_BYTES } from '#contract/platform/values/limits.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { openLoggedIn, tokenOf } from '#test/support/browser/account.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { journalPage } from '#contract/platform/values/admin-paths.ts'
+import { journalPage } from '#contract/app/admin-paths.ts'
 import { knifeById } from '#contract/platform/values/paths.ts'
 import { loggedInAs, onDevice, SIZES } from '#test/support/browser/admin.ts'
 import { Staff } from '#test/support/browser/commission.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, adminDropPage } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, adminDropPage } from '#contract/app/admin-paths.ts'
 import { HOUR_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { tokenOf } from '#test/support/browser/account.ts'
 import { loggedInAs, newProduct } from '#test/support/browser/admin.ts'

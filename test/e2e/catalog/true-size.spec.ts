@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { imagePointsPage } from '#contract/platform/values/admin-paths.ts'
+import { imagePointsPage } from '#contract/app/admin-paths.ts'
 import { knifeById, trueSizePrintPage } from '#contract/platform/values/paths.ts'
 import { loggedInAs, PHONE } from '#test/support/browser/admin.ts'
 import { expect, IN_TEST_ALL, test } from '#test/support/browser/fixtures.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { emailsTo, newAccount, openLoggedIn, uniqueEmail } from '#test/support/browser/account.ts'
 import { loggedInAs, onDevice, row, SIZES, searchUrl, statusMessage } from '#test/support/browser/admin.ts'

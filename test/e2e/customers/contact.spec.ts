@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { loggedInAs } from '#test/support/browser/admin.ts'
 import { expect, IN_TEST_ALL, onceFor, test } from '#test/support/browser/fixtures.ts'

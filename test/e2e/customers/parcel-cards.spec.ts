@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminOrderPage, parcelCardsPage } from '#contract/platform/values/admin-paths.ts'
+import { adminOrderPage, parcelCardsPage } from '#contract/app/admin-paths.ts'
 import { loggedInAs, newOrder } from '#test/support/browser/admin.ts'
 import { expect, IN_TEST_ALL, test } from '#test/support/browser/fixtures.ts'
 import { openPage } from '#test/support/browser/open-page.ts'

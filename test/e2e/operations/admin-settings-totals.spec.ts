@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { settingsPage } from '#contract/app/admin-paths.ts'
 import { DEFAULT_TAX } from '#contract/operations/settings/defaults.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
-import { settingsPage } from '#contract/platform/values/admin-paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { openLoggedIn } from '#test/support/browser/account.ts'
 import { loggedInAs, statusMessage } from '#test/support/browser/admin.ts'

@@ -1,5 +1,5 @@
+import { settingsPage } from '#contract/app/admin-paths.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
-import { settingsPage } from '#contract/platform/values/admin-paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { openLoggedIn } from '#test/support/browser/account.ts'
 import { loggedInAs, PHONE, statusMessage } from '#test/support/browser/admin.ts'

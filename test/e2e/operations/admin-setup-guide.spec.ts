@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, settingsPage } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, settingsPage } from '#contract/app/admin-paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { openLoggedIn, tokenOf } from '#test/support/browser/account.ts'
 import { listItem, loggedInAs, PHONE, statusMessage } from '#test/support/browser/admin.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, adminProductPage } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, adminProductPage } from '#contract/app/admin-paths.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { openLoggedIn, tokenOf } from '#test/support/browser/account.ts'
 import { loggedInAs, newOrder, newProduct, PHONE } from '#test/support/browser/admin.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, packingSlipPage } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, packingSlipPage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { emailsTo } from '#test/support/browser/account.ts'

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { adminCommissionPage } from '#contract/platform/values/admin-paths.ts'
+import { adminCommissionPage } from '#contract/app/admin-paths.ts'
 import { commissionPage, PAGES } from '#contract/platform/values/paths.ts'
 import { emailsTo, openLoggedIn, uniqueEmail } from '#test/support/browser/account.ts'
 import { loggedInAs, statusMessage } from '#test/support/browser/admin.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { emailsTo } from '#test/support/browser/account.ts'
 import { type BoughtOrder, loggedInAs, newOrder, onDevice, SIZES } from '#test/support/browser/admin.ts'

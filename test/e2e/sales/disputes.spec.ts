@@ -1,10 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  ADMIN_PAGES,
-  adminCommissionPage,
-  adminOrderPage,
-  evidencePage,
-} from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, adminCommissionPage, adminOrderPage, evidencePage } from '#contract/app/admin-paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { type BoughtOrder, loggedInAs, newOrder } from '#test/support/browser/admin.ts'
 import { disputed, outside, outsideDeposit } from '#test/support/browser/dispute.ts'

@@ -4,7 +4,7 @@ import {
   adminProductPage,
   salePage,
   sellProduct,
-} from '#contract/platform/values/admin-paths.ts'
+} from '#contract/app/admin-paths.ts'
 import { orderPage, payPage } from '#contract/platform/values/paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { emailsTo, uniqueEmail } from '#test/support/browser/account.ts'

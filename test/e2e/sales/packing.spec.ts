@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { tokenOf } from '#test/support/browser/account.ts'
 import { chooseSpreadsheet, loggedInAs, PHONE, row } from '#test/support/browser/admin.ts'
 import { blockScripts } from '#test/support/browser/block-scripts.ts'

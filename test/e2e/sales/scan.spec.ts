@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { toDataURL } from 'qrcode'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { loggedInAs, PHONE } from '#test/support/browser/admin.ts'
 import { expect, IN_TEST_ALL, test } from '#test/support/browser/fixtures.ts'
 import { openPage } from '#test/support/browser/open-page.ts'

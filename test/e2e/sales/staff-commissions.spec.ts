@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, adminCommissionPage } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, adminCommissionPage } from '#contract/app/admin-paths.ts'
 import { commissionPage } from '#contract/platform/values/paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { emailsTo, openLoggedIn } from '#test/support/browser/account.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminOrderPage } from '#contract/platform/values/admin-paths.ts'
+import { adminOrderPage } from '#contract/app/admin-paths.ts'
 import { payPage } from '#contract/platform/values/paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { loggedInAs, onDevice, SIZES, statusMessage } from '#test/support/browser/admin.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { loggedInAs, newOrder, onDevice, SIZES, statusMessage } from '#test/support/browser/admin.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from '#test/support/browser/fixtures.ts'

@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { tokenOf } from '#test/support/browser/account.ts'
 import { listItem, loggedInAs, newProduct, row } from '#test/support/browser/admin.ts'

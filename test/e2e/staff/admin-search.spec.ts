@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, adminOrderPage, adminProductPage } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, adminOrderPage, adminProductPage } from '#contract/app/admin-paths.ts'
 import { newAccount, openLoggedIn } from '#test/support/browser/account.ts'
 import {
   loggedInAs,

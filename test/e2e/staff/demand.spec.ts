@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { loggedInAs, newOrder, onDevice, SIZES } from '#test/support/browser/admin.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from '#test/support/browser/fixtures.ts'
 import { openPage } from '#test/support/browser/open-page.ts'

@@ -9,7 +9,7 @@ import {
   imagePointsPage,
   packingSlipPage,
   settingsPage,
-} from '#contract/platform/values/admin-paths.ts'
+} from '#contract/app/admin-paths.ts'
 import { newAccount, PASSWORD, tokenOf } from './account.ts'
 import {
   type BoughtOrder,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, request, test } from '@playwright/test'
 import type { ProductWrite } from '#contract/catalog/products/admin-products.ts'
-import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
+import { SANDBOX_ACCOUNTS } from '#server/customers/accounts/sandbox-accounts.ts'
 import { tokenOf } from './account.ts'
 import { orderAndPay } from './order-and-pay.ts'
 

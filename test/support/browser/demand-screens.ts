@@ -1,10 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  ADMIN_PAGES,
-  adminDropPage,
-  adminGiftCardPage,
-  settingsPage,
-} from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, adminDropPage, adminGiftCardPage, settingsPage } from '#contract/app/admin-paths.ts'
 import { delayPage, dropPage, notificationsPage, PAGES } from '#contract/platform/values/paths.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { tokenOf, uniqueEmail } from './account.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { openPage } from './open-page.ts'
 import { productForSale, takeOrder } from './sale.ts'
 

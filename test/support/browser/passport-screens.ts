@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { journalPage, parcelCardsPage } from '#contract/platform/values/admin-paths.ts'
+import { journalPage, parcelCardsPage } from '#contract/app/admin-paths.ts'
 import { knifeById, passportPage } from '#contract/platform/values/paths.ts'
 import { newAccount, openLoggedIn, tokenOf } from './account.ts'
 import { loggedInAs } from './admin.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { freshJpeg } from '../image-files.ts'
 import { tokenOf } from './account.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { PAGES, payPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { loggedInAs, PHONE } from './admin.ts'
 import { openPage } from './open-page.ts'

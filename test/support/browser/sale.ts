@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { ADMIN_PAGES, salePage } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, salePage } from '#contract/app/admin-paths.ts'
 import { payPage } from '#contract/platform/values/paths.ts'
 import { tokenOf } from './account.ts'
 import { newProduct } from './admin.ts'

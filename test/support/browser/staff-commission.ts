@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { adminCommissionPage } from '#contract/platform/values/admin-paths.ts'
+import { adminCommissionPage } from '#contract/app/admin-paths.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { tokenOf, uniqueEmail } from './account.ts'
 import { dayAfter } from './commission.ts'

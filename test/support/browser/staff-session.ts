@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, request } from '@playwright/test'
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/customers/accounts/auth.ts'
-import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
+import { SANDBOX_ACCOUNTS } from '#server/customers/accounts/sandbox-accounts.ts'
 
 export interface StaffSession {
   /** To be disposed of. */

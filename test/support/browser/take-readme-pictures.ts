@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
+import { SANDBOX_ACCOUNTS } from '#server/customers/accounts/sandbox-accounts.ts'
 import { requireTestBrowser } from '../system-deps.ts'
 import { openPage } from './open-page.ts'
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { ProductForm } from '#web/admin/catalog/products/form/product-form.tsx'
 import { loadForm } from '#web/admin/catalog/products/load-form.ts'
 import formSheet from '#web/admin/catalog/products/product-form.css?url'

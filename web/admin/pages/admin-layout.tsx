@@ -1,7 +1,7 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { AdminHeader } from '#web/admin/pages/layout/admin-header.tsx'
 import adminSheet from '#web/admin/platform/shell/admin.css?url'
 import type { AdminData } from '#web/admin/platform/shell/admin-context.ts'
-import { AdminHeader } from '#web/admin/platform/shell/admin-header.tsx'
 import { PageFailed } from '#web/admin/platform/shell/page-failed.tsx'
 import { NotFoundScreen } from '#web/app/layout/not-found-screen.tsx'
 import { apiContext } from '#web/platform/api/api-context.ts'

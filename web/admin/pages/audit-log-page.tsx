@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { ACTIVITY_SUBJECTS } from '#contract/staff/audit-log/audit-subjects.ts'
 import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'

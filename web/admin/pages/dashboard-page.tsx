@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { ProblemKey } from '#contract/staff/dashboard/problems.ts'
 import { loadSetup } from '#web/admin/operations/setup-guide/load-setup.ts'

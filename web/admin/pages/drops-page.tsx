@@ -1,6 +1,6 @@
 import Plus from 'virtual:icon/plus'
 import { useSearchParams } from 'react-router'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { DropCalendar } from '#web/admin/catalog/drops/drop-calendar.tsx'
 import { DropForm } from '#web/admin/catalog/drops/drop-form.tsx'
 import { DropList } from '#web/admin/catalog/drops/drop-list.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { adminOrderPage } from '#contract/platform/values/admin-paths.ts'
+import { adminOrderPage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import { GIFT_CARD_STATES } from '#contract/sales/gift-cards/states.ts'
 import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { adminProductPage } from '#contract/platform/values/admin-paths.ts'
+import { adminProductPage } from '#contract/app/admin-paths.ts'
 import { PointsEditor } from '#web/admin/catalog/image-points/points-editor.tsx'
 import { orProductNotFound } from '#web/admin/catalog/products/product-not-found.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'

@@ -1,5 +1,5 @@
 import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { ImportReview } from '#web/admin/catalog/products/import-review.tsx'
 import { useImport } from '#web/admin/catalog/products/use-import.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { TrackingRow } from '#contract/sales/orders/packing.ts'
 import { CsvChoice } from '#web/admin/platform/csv/csv-choice.tsx'

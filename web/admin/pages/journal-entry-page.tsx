@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { journalPage } from '#contract/platform/values/admin-paths.ts'
+import { journalPage } from '#contract/app/admin-paths.ts'
 import { DeleteEntry } from '#web/admin/catalog/journal/delete-entry.tsx'
 import { EntryBar } from '#web/admin/catalog/journal/entry-bar.tsx'
 import { EntryFields } from '#web/admin/catalog/journal/entry-fields.tsx'

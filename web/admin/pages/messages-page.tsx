@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { ArchiveFilter } from '#web/admin/customers/messages/archive-filter.tsx'
 import { MessageList } from '#web/admin/customers/messages/message-list.tsx'

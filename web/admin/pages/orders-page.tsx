@@ -1,6 +1,7 @@
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
+import { OrdersTable } from '#web/admin/pages/orders/orders-table.tsx'
 import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
 import { countPages } from '#web/admin/platform/list/list-query.ts'
 import { Pagination } from '#web/admin/platform/list/pagination.tsx'
@@ -16,7 +17,6 @@ import {
   toOrderQuery,
 } from '#web/admin/sales/orders/order-filters.ts'
 import { OrderTabs } from '#web/admin/sales/orders/order-tabs.tsx'
-import { OrdersTable } from '#web/admin/sales/orders/orders-table.tsx'
 import { toRow } from '#web/admin/sales/orders/row-order.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { FilterBar } from '#web/admin/catalog/products/filter-bar.tsx'
 import {

@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { ReviewRow } from '#web/admin/customers/reviews/review-row.tsx'
 import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'

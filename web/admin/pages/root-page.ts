@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 
 export function loader() {
   return redirect(ADMIN_PAGES.dashboard)

@@ -1,6 +1,6 @@
 import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { SUBSCRIPTION_KINDS } from '#contract/customers/notifications/subscription-kinds.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { ListSelect } from '#web/admin/customers/subscribers/list-select.tsx'
 import { SubscriberTable } from '#web/admin/customers/subscribers/subscriber-table.tsx'

@@ -1,5 +1,5 @@
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { TRASH_KINDS } from '#contract/catalog/trash/trash-kinds.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { KindFilter } from '#web/admin/catalog/trash/kind-filter.tsx'
 import { KIND_LABELS } from '#web/admin/catalog/trash/kind-labels.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { ForgetDialog } from '#web/admin/customers/users/forget-dialog.tsx'
 import { UserTable } from '#web/admin/customers/users/user-table.tsx'

@@ -1,8 +1,8 @@
 import { PAGES } from '#contract/platform/values/paths.ts'
-import { logOut } from '#web/customers/account/session/log-out.ts'
-import { homePath } from '#web/customers/account/session/route-rules.ts'
-import { useCurrentUser } from '#web/customers/account/session/session-store.ts'
 import { useSavedIds } from '#web/customers/saved/saved-store.ts'
+import { logOut } from '#web/platform/session/log-out.ts'
+import { homePath } from '#web/platform/session/route-rules.ts'
+import { useCurrentUser } from '#web/platform/session/session-store.ts'
 import type { MenuEntry } from './header-menu.tsx'
 
 export function useAccountEntries(): readonly MenuEntry[] {

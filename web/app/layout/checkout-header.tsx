@@ -1,8 +1,8 @@
 import ArrowLeft from 'virtual:icon/arrow-left'
 import Lock from 'virtual:icon/lock'
 import { PAGES } from '#contract/platform/values/paths.ts'
+import { Brand } from '#web/platform/ui/brand.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
-import { Brand } from './brand.tsx'
 
 export function CheckoutHeader() {
   return (

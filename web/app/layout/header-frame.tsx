@@ -2,9 +2,9 @@ import Menu from 'virtual:icon/menu'
 import X from 'virtual:icon/x'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { HeaderProps } from '#web/platform/meta/page-handle.ts'
+import { Brand } from '#web/platform/ui/brand.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
-import { Brand } from './brand.tsx'
-import { useDismiss } from './use-dismiss.ts'
+import { useDismiss } from '#web/platform/ui/use-dismiss.ts'
 
 interface HeaderFrameProps extends HeaderProps {
   menu: (id: string) => ReactNode

@@ -2,7 +2,7 @@ import ChevronDown from 'virtual:icon/chevron-down'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { classes } from '#web/platform/ui/cn.ts'
 import { NavLink } from '#web/platform/ui/link.tsx'
-import { useDismiss } from './use-dismiss.ts'
+import { useDismiss } from '#web/platform/ui/use-dismiss.ts'
 
 export type MenuEntry = { label: string; to: string } | { label: string; act: () => void }
 

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePageViews } from '#web/catalog/page-views/use-page-views.ts'
-import { useSession } from '#web/customers/account/session/use-session.ts'
 import { ConnectionNotice } from '#web/platform/connection/connection-notice.tsx'
 import { retryImport } from '#web/platform/connection/retry-import.ts'
 import type { PageHandle } from '#web/platform/meta/page-handle.ts'
 import { useSite } from '#web/platform/meta/site.ts'
+import { useSession } from '#web/platform/session/use-session.ts'
 import { Announcer, announce } from '#web/platform/ui/announcer.tsx'
 import { Toasts } from '#web/platform/ui/toasts.tsx'
 import { AnnouncementBar } from './announcement.tsx'
@@ -14,7 +14,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 const SavedSync = lazy(() => retryImport(() => import('#web/customers/saved/saved-sync.ts')))
-const SessionWatch = lazy(() => retryImport(() => import('#web/customers/account/session/session-watch.tsx')))
+const SessionWatch = lazy(() => retryImport(() => import('#web/platform/session/session-watch.tsx')))
 
 export function PageLayout({
   header: PageHeader,

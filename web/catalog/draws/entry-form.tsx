@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { browserApi } from '#web/app/browser-api.ts'
-import { useCurrentUser } from '#web/customers/account/session/session-store.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
+import { useCurrentUser } from '#web/platform/session/session-store.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FormAlert } from '#web/platform/ui/form/form-alert.tsx'

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ApiClient } from '#contract/platform/api/client.ts'
+import type { ApiClient } from '#contract/app/client.ts'
 import { JournalBand } from './journal-band.tsx'
 
 /**

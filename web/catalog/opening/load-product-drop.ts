@@ -1,6 +1,9 @@
+import type { ApiClient } from '#contract/app/client.ts'
+import type { Drop } from '#contract/catalog/drops/drops.ts'
 import type { Product } from '#contract/catalog/products/catalogue.ts'
-import type { ApiClient } from '#contract/platform/api/client.ts'
-import type { ProductDrop } from './product-sale.tsx'
+
+/** The drop of a product that can't be bought yet. */
+export type ProductDrop = Pick<Drop, 'id' | 'slug' | 'name' | 'closes_at'>
 
 /** The drop of a product that can't be bought like others. */
 export async function loadProductDrop(api: ApiClient, product: Product): Promise<ProductDrop | null> {

@@ -1,4 +1,4 @@
-import { browserApi } from '#web/app/browser-api.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
 import { readStored, store } from '#web/platform/api/browser-storage.ts'
 
 const STORAGE_KEY = 'pieces-put-in-cart'

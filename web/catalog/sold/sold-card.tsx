@@ -1,10 +1,10 @@
 import { askForOneLike, knifePage } from '#contract/platform/values/paths.ts'
-import type { SoldArchive } from '#web/pages/sold-page.tsx'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { Image } from '#web/platform/ui/image.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { ProductSize } from '#web/platform/ui/product-size.tsx'
+import type { SoldArchive } from './load-sold.ts'
 
 interface SoldCardProps {
   product: SoldArchive['products'][number]

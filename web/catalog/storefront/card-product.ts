@@ -1,6 +1,11 @@
 import type { Product } from '#contract/catalog/products/catalogue.ts'
 import type { ProductLengths } from '#web/platform/ui/size-scale.ts'
-import type { CartProduct } from '#web/sales/cart/cart-line.ts'
+
+/** What a cart keeps of a product. */
+export type CartProduct = Pick<
+  Product,
+  'id' | 'name' | 'price' | 'stock' | 'category_name' | 'images' | 'image_alts'
+>
 
 /** Only what a card shows, to keep list responses small. What most products lack is left out. */
 export interface CardProduct

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { browserApi, errorMessage } from '#web/app/browser-api.ts'
+import { browserApi, errorMessage } from '#web/platform/api/browser-api.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { type SizedProduct, toSized } from './sized-product.ts'
 

@@ -1,5 +1,5 @@
 import type { SubscriptionKind } from '#contract/customers/notifications/subscription-kinds.ts'
-import { browserApi } from '#web/app/browser-api.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
 
 export interface NotifyTarget {
   kind: SubscriptionKind

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Subscription } from '#contract/customers/notifications/notifications.ts'
-import { browserApi, errorMessage } from '#web/app/browser-api.ts'
+import { browserApi, errorMessage } from '#web/platform/api/browser-api.ts'
 
 /** @param token of a link in an email; without it, of the customer who is logged in. */
 export function useSubscriptions(token: string | undefined) {

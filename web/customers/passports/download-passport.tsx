@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PassportReply } from '#contract/customers/passports/passports.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
 import { passportFile } from './passport-file.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { privateApi } from '#web/app/private-api.ts'
 import { CopyButton } from '#web/customers/account/form/copy-button.tsx'
+import { privateApi } from '#web/platform/api/private-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field } from '#web/platform/ui/field.tsx'

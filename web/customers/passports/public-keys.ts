@@ -1,6 +1,6 @@
-import { ApiError } from '#contract/platform/api/client.ts'
+import { ApiError } from '#contract/app/client.ts'
 import { JWKS_PATH } from '#contract/platform/values/paths.ts'
-import { send } from '#web/app/browser-api.ts'
+import { send } from '#web/platform/api/browser-api.ts'
 
 /** A JWK. */
 export interface PublicKey {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { privateApi } from '#web/app/private-api.ts'
-import { useCurrentUser } from '#web/customers/account/session/session-store.ts'
+import { privateApi } from '#web/platform/api/private-api.ts'
+import { useCurrentUser } from '#web/platform/session/session-store.ts'
 
 type Ownership = 'guest' | 'loading' | 'failed' | 'owner' | 'other'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 
 /** Sends one request at a time. `error` says why the last one failed. */
 export function useSend() {

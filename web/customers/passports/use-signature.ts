@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PassportReply } from '#contract/customers/passports/passports.ts'
-import { privateApi } from '#web/app/private-api.ts'
+import { privateApi } from '#web/platform/api/private-api.ts'
 import { retryImport } from '#web/platform/connection/retry-import.ts'
 
 type SignatureState = 'checking' | 'valid' | 'invalid' | 'unsupported' | 'unreachable'

@@ -1,7 +1,7 @@
+import type { ApiClient } from '#contract/app/client.ts'
 import type { Product } from '#contract/catalog/products/catalogue.ts'
 import { pieceKind } from '#contract/customers/reviews/piece-kind.ts'
 import type { Review } from '#contract/customers/reviews/reviews.ts'
-import type { ApiClient } from '#contract/platform/api/client.ts'
 import { knifePage, reviewsPage } from '#contract/platform/values/paths.ts'
 import type { CustomersSayData, ReviewSummary, ShownReview } from './shown-review.ts'
 

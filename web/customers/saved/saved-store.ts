@@ -1,10 +1,6 @@
 import { create } from 'zustand'
-import {
-  type CurrentUser,
-  currentUser,
-  useCurrentUser,
-} from '#web/customers/account/session/session-store.ts'
 import { readStored, store } from '#web/platform/api/browser-storage.ts'
+import { type CurrentUser, currentUser, useCurrentUser } from '#web/platform/session/session-store.ts'
 
 const STORAGE_KEY = 'saved'
 

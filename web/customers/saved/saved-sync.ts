@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { browserApi } from '#web/app/browser-api.ts'
-import { currentUser } from '#web/customers/account/session/session-store.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
+import { currentUser } from '#web/platform/session/session-store.ts'
 import { savedList, storeSaved } from './saved-store.ts'
 
 /** Joins a guest's list with the account, and keeps this browser's copy of the account's list current. */

@@ -1,7 +1,7 @@
 import type { CardProduct } from '#web/catalog/storefront/card-product.ts'
 import { FailedListing } from '#web/catalog/storefront/listing/failed-listing.tsx'
 import { GridSkeleton } from '#web/catalog/storefront/listing/grid-skeleton.tsx'
-import { ProductCard } from '#web/catalog/storefront/product-card.tsx'
+import { ProductCard } from '#web/pages/product-card/product-card.tsx'
 import { Section, Specimen, Specimens } from './section.tsx'
 
 /** A product is on a page once. */

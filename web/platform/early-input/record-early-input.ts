@@ -1,4 +1,4 @@
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+import type { Field } from '#web/platform/ui/set-field-value.ts'
 
 export interface EarlyInput {
   presses: (HTMLButtonElement | HTMLAnchorElement)[]

@@ -1,4 +1,4 @@
-import { setFieldValue } from './set-field-value.ts'
+import { setFieldValue } from '#web/platform/ui/set-field-value.ts'
 
 /** Replays clicks and typing from before hydration, once and in order. */
 export async function replayEarlyInput(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Emails } from '#contract/app/email/emails.ts'
+import type { Emails } from '#contract/app/emails.ts'
 import type { Business } from '#contract/operations/settings/business-labels.ts'
 import { PAGES, resetPasswordPage, verifyEmailPage } from '#contract/platform/values/paths.ts'
 import { simpleTemplate } from './email-layout.tsx'

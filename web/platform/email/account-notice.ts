@@ -1,4 +1,4 @@
-import type { AccountChange, Emails } from '#contract/app/email/emails.ts'
+import type { AccountChange, Emails } from '#contract/app/emails.ts'
 import type { Business } from '#contract/operations/settings/business-labels.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { simpleTemplate } from './email-layout.tsx'

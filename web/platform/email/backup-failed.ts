@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { simpleTemplate } from './email-layout.tsx'
 import { workshopTime } from './workshop-time.ts'
 

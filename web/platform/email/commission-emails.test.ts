@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EmailKind, Emails } from '#contract/app/email/emails.ts'
+import type { EmailKind, Emails } from '#contract/app/emails.ts'
 import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
 import { renderEmail } from './render-email.tsx'
 

@@ -1,4 +1,4 @@
-import type { EmailCommission } from '#contract/app/email/emails.ts'
+import type { EmailCommission } from '#contract/app/emails.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { commissionPage } from '#contract/platform/values/paths.ts'
 import { cardLabel } from '#contract/sales/orders/card-label.ts'

@@ -1,6 +1,6 @@
 import { Button, Heading, Text } from '@react-email/components'
-import type { CommissionNotice, EmailCommission, Emails } from '#contract/app/email/emails.ts'
-import { adminCommissionPage } from '#contract/platform/values/admin-paths.ts'
+import { adminCommissionPage } from '#contract/app/admin-paths.ts'
+import type { CommissionNotice, EmailCommission, Emails } from '#contract/app/emails.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { commissionNumber } from '#contract/sales/commissions/commission-number.ts'
 import { pieceNoun, UNNAMED_PIECE } from '#contract/sales/commissions/piece-noun.ts'

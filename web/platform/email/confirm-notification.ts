@@ -1,4 +1,4 @@
-import type { Emails } from '#contract/app/email/emails.ts'
+import type { Emails } from '#contract/app/emails.ts'
 import type { Confirmed } from '#contract/customers/notifications/notifications.ts'
 import { confirmNotificationPage } from '#contract/platform/values/paths.ts'
 import { simpleTemplate } from './email-layout.tsx'

@@ -1,6 +1,6 @@
 import { Button, Heading, Text } from '@react-email/components'
-import type { Emails } from '#contract/app/email/emails.ts'
-import { adminOrderPage } from '#contract/platform/values/admin-paths.ts'
+import { adminOrderPage } from '#contract/app/admin-paths.ts'
+import type { Emails } from '#contract/app/emails.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import { EmailFrame } from './email-frame.tsx'

@@ -1,6 +1,6 @@
-import type { Emails, PaymentOf } from '#contract/app/email/emails.ts'
+import { ADMIN_PAGES, adminCommissionPage, evidencePage } from '#contract/app/admin-paths.ts'
+import type { Emails, PaymentOf } from '#contract/app/emails.ts'
 import type { Business } from '#contract/operations/settings/business-labels.ts'
-import { ADMIN_PAGES, adminCommissionPage, evidencePage } from '#contract/platform/values/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { disputeReason } from '#contract/sales/orders/disputes.ts'
 import { simpleTemplate } from './email-layout.tsx'

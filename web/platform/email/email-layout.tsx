@@ -1,5 +1,5 @@
 import { Button, Heading, Text } from '@react-email/components'
-import type { EmailKind, Emails } from '#contract/app/email/emails.ts'
+import type { EmailKind, Emails } from '#contract/app/emails.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
 import { plainText } from './plain-text.ts'

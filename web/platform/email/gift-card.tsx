@@ -1,6 +1,6 @@
 import { Button, Column, Heading, Hr, Row, Section, Text } from '@react-email/components'
 import { Fragment } from 'react'
-import type { Emails } from '#contract/app/email/emails.ts'
+import type { Emails } from '#contract/app/emails.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { GIFT_CARD_IMAGE_PATH, PAGES } from '#contract/platform/values/paths.ts'
 import { maskedGiftCardCode } from '#contract/sales/gift-cards/code.ts'

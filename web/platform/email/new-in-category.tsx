@@ -1,5 +1,5 @@
 import { Button, Heading, Img, Link, Text } from '@react-email/components'
-import type { EmailProduct, Emails, NewProducts } from '#contract/app/email/emails.ts'
+import type { EmailProduct, Emails, NewProducts } from '#contract/app/emails.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { categoryPage, knifePage } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'

@@ -1,5 +1,5 @@
 import { Heading, Link, Text } from '@react-email/components'
-import type { RefundParts } from '#contract/app/email/emails.ts'
+import type { RefundParts } from '#contract/app/emails.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { orderPage } from '#contract/platform/values/paths.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'

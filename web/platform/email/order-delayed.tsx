@@ -1,5 +1,5 @@
 import { Button, Heading, Link, Text } from '@react-email/components'
-import type { Emails } from '#contract/app/email/emails.ts'
+import type { Emails } from '#contract/app/emails.ts'
 import { delayPage } from '#contract/platform/values/paths.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import { unansweredSentence } from '#contract/sales/orders/unanswered-sentence.ts'

@@ -1,5 +1,5 @@
 import { Heading, Link, Text } from '@react-email/components'
-import type { Emails, RefundParts } from '#contract/app/email/emails.ts'
+import type { Emails, RefundParts } from '#contract/app/emails.ts'
 import { formatDollars, toCents, toDollars } from '#contract/platform/values/money.ts'
 import { orderPage } from '#contract/platform/values/paths.ts'
 import { cardLabel } from '#contract/sales/orders/card-label.ts'

@@ -1,5 +1,5 @@
 import { Button, Heading, Text } from '@react-email/components'
-import type { Emails } from '#contract/app/email/emails.ts'
+import type { Emails } from '#contract/app/emails.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { knifePage } from '#contract/platform/values/paths.ts'
 import { EmailFrame } from './email-frame.tsx'

@@ -1,6 +1,6 @@
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import type { ProblemKey } from '#contract/staff/dashboard/problems.ts'
-import { PROBLEM_TEXTS } from '#web/operations/problems/problem-texts.ts'
+import { PROBLEM_TEXTS } from '#web/platform/email/problem-texts.ts'
 import { simpleTemplate } from './email-layout.tsx'
 import { workshopTime } from './workshop-time.ts'
 

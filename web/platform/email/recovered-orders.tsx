@@ -1,6 +1,6 @@
 import { Button, Heading, Link, Text } from '@react-email/components'
-import type { Emails, RecoveredDeposit, RecoveredOrder } from '#contract/app/email/emails.ts'
-import { ADMIN_PAGES, adminCommissionPage, adminOrderPage } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, adminCommissionPage, adminOrderPage } from '#contract/app/admin-paths.ts'
+import type { Emails, RecoveredDeposit, RecoveredOrder } from '#contract/app/emails.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { EmailFrame } from './email-frame.tsx'

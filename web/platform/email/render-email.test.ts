@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Emails } from '#contract/app/email/emails.ts'
+import type { Emails } from '#contract/app/emails.ts'
 import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
 import { MAX_CART_LINES, MAX_NAME } from '#contract/platform/values/limits.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { PROBLEM_KEYS } from '#contract/staff/dashboard/problems.ts'
-import { PROBLEM_TEXTS } from '#web/operations/problems/problem-texts.ts'
+import { PROBLEM_TEXTS } from '#web/platform/email/problem-texts.ts'
 import { renderEmail } from './render-email.tsx'
 
 const SITE = 'https://shop.test'

@@ -1,5 +1,5 @@
 import { render } from '@react-email/components'
-import type { EmailKind, Emails, RenderedEmail } from '#contract/app/email/emails.ts'
+import type { EmailKind, Emails, RenderedEmail } from '#contract/app/emails.ts'
 import type { EmailSender } from '#contract/app/ssr.ts'
 import { describeBusiness } from '#contract/operations/settings/describe-business.ts'
 import { notificationsPage } from '#contract/platform/values/paths.ts'

@@ -1,5 +1,5 @@
 import { Heading, Text } from '@react-email/components'
-import type { Emails } from '#contract/app/email/emails.ts'
+import type { Emails } from '#contract/app/emails.ts'
 import { HIDE_REASON_LABELS, HIDE_REASON_SENTENCES } from '#contract/customers/reviews/hide-reasons.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { EmailFrame } from './email-frame.tsx'

@@ -1,5 +1,5 @@
 import { Button, Column, Heading, Img, Row, Section, Text } from '@react-email/components'
-import type { Emails } from '#contract/app/email/emails.ts'
+import type { Emails } from '#contract/app/emails.ts'
 import { howIsIt } from '#contract/customers/reviews/piece-kind.ts'
 import { writeReviewPage } from '#contract/platform/values/paths.ts'
 import { EmailFrame } from './email-frame.tsx'

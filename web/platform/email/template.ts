@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { EmailKind, Emails, Mailbox } from '#contract/app/email/emails.ts'
+import type { EmailKind, Emails, Mailbox } from '#contract/app/emails.ts'
 import type { Business } from '#contract/operations/settings/business-labels.ts'
 import type { Vacation } from '#contract/operations/settings/shop.ts'
 

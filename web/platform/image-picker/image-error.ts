@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/platform/api/client.ts'
+import { ApiError } from '#contract/app/client.ts'
 
 /** What is wrong with the images of a form, or null. The server's errors about files name the file. */
 export function imageErrorOf(error: unknown): string | null {

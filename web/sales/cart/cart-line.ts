@@ -1,10 +1,5 @@
-import type { Product } from '#contract/catalog/products/catalogue.ts'
 import { MAX_CART_LINES, MAX_STOCK } from '#contract/platform/values/limits.ts'
-
-export type CartProduct = Pick<
-  Product,
-  'id' | 'name' | 'price' | 'stock' | 'category_name' | 'images' | 'image_alts'
->
+import type { CartProduct } from '#web/catalog/storefront/card-product.ts'
 
 export interface CartLine extends CartProduct {
   quantity: number

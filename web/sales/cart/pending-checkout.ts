@@ -1,5 +1,5 @@
 import { RESERVATION_MAX_MS } from '#contract/sales/checkout/payment-window.ts'
-import { browserApi } from '#web/app/browser-api.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
 import { readStored, store } from '#web/platform/api/browser-storage.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { MAX_CODE_LENGTH } from '#contract/sales/checkout/codes.ts'
+import { MAX_CODE_LENGTH } from '#contract/sales/discounts/codes.ts'
 import { readStored, store } from '#web/platform/api/browser-storage.ts'
 
 /** The codes that the customer uses. */

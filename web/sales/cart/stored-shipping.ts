@@ -1,5 +1,5 @@
+import { isStateCode } from '#contract/platform/values/us-states.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
-import { isStateCode } from '#contract/sales/checkout/us-states.ts'
 import { readStored } from '#web/platform/api/browser-storage.ts'
 
 /** In the session's storage, with the rest of the checkout form. */

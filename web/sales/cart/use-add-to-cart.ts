@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
+import type { CartProduct } from '#web/catalog/storefront/card-product.ts'
 import { type AddOutcome, addToCart } from './add-to-cart.ts'
-import type { CartProduct } from './cart-line.ts'
 import { cartLine, useCartLine } from './cart-store.ts'
 
 const ADDED_STATE_MS = 4 * SECOND_MS

@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react'
-import { minimumAge, STATES } from '#contract/sales/checkout/us-states.ts'
+import { minimumAge, STATES } from '#contract/platform/values/us-states.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import type { FieldProps } from '#web/platform/ui/form/use-contract-form.ts'
 import { Select } from '#web/platform/ui/select.tsx'

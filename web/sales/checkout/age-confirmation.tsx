@@ -1,4 +1,4 @@
-import { isStateCode, minimumAge, STATES } from '#contract/sales/checkout/us-states.ts'
+import { isStateCode, minimumAge, STATES } from '#contract/platform/values/us-states.ts'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import type { AddressForm } from './address-fields.tsx'
 

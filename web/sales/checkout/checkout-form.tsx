@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { browserApi } from '#web/app/browser-api.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
 import { useWideScreen } from '#web/platform/ui/use-wide-screen.ts'
 import type { CartLine } from '#web/sales/cart/cart-line.ts'
 import type { Codes } from '#web/sales/cart/stored-codes.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react'
-import { MAX_CODE_LENGTH } from '#contract/sales/checkout/codes.ts'
+import { MAX_CODE_LENGTH } from '#contract/sales/discounts/codes.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'
 import { fieldStyle } from '#web/platform/ui/field-style.ts'

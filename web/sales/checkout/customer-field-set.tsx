@@ -1,6 +1,6 @@
 import { PAGES } from '#contract/platform/values/paths.ts'
-import { loginPage } from '#web/customers/account/session/return-to.ts'
-import { useCurrentUser } from '#web/customers/account/session/session-store.ts'
+import { loginPage } from '#web/platform/session/return-to.ts'
+import { useCurrentUser } from '#web/platform/session/session-store.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { AddressFields } from './address-fields.tsx'

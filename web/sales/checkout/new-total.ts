@@ -1,4 +1,4 @@
-import type { ApiError } from '#contract/platform/api/client.ts'
+import type { ApiError } from '#contract/app/client.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import type { FeesReply } from '#contract/sales/checkout/checkout.ts'
 

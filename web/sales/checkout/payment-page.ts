@@ -1,4 +1,4 @@
-import type { ApiError } from '#contract/platform/api/client.ts'
+import type { ApiError } from '#contract/app/client.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 
 /** After this time without a payment page, the button works again. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { browserApi } from '#web/app/browser-api.ts'
-import { useCurrentUser } from '#web/customers/account/session/session-store.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
+import { useCurrentUser } from '#web/platform/session/session-store.ts'
 import type { CheckoutValues, FieldName } from './customer-form.ts'
 
 type Methods = Pick<UseFormReturn<CheckoutValues>, 'getValues' | 'setValue'>

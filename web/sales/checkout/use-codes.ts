@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '#contract/platform/api/client.ts'
-import { hasGiftCardForm, toDiscountCode, toGiftCardCode } from '#contract/sales/checkout/codes.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { ApiError } from '#contract/app/client.ts'
+import { hasGiftCardForm, toDiscountCode, toGiftCardCode } from '#contract/sales/discounts/codes.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { announce } from '#web/platform/ui/announcer.tsx'
 import { type Codes, NO_CODES, storeCodes, storedCodes } from '#web/sales/cart/stored-codes.ts'
 

@@ -1,4 +1,4 @@
-import { categorySlug } from '#contract/catalog/products/slug.ts'
+import { categorySlug } from '#contract/platform/values/slug.ts'
 import { readNumber } from '#contract/platform/values/typed-number.ts'
 import { MAX_BLADE_LENGTH_IN } from '#contract/sales/commissions/limits.ts'
 import { pieceNoun } from '#contract/sales/commissions/piece-noun.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { categorySlug } from '#contract/catalog/products/slug.ts'
 import { MAX_EMAIL } from '#contract/platform/values/limits.ts'
+import { categorySlug } from '#contract/platform/values/slug.ts'
 import { MIN_COMMISSION_TEXT, OTHER_KIND } from '#contract/sales/commissions/limits.ts'
 import { ImagePicker } from '#web/platform/image-picker/image-picker.tsx'
 import { useSite } from '#web/platform/meta/site.ts'

@@ -1,5 +1,5 @@
-import { Captcha } from '#web/customers/contact/captcha.tsx'
 import { useBusiness } from '#web/platform/meta/site.ts'
+import { Captcha } from '#web/platform/ui/captcha.tsx'
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { LAYOUT } from '#web/sales/checkout/checkout-layout.ts'

@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router'
-import { ApiError } from '#contract/platform/api/client.ts'
+import { ApiError } from '#contract/app/client.ts'
+import { minimumAge } from '#contract/platform/values/us-states.ts'
 import type { RecipientFields } from '#contract/sales/checkout/customer-form.ts'
-import { minimumAge } from '#contract/sales/checkout/us-states.ts'
 import type { Commission } from '#contract/sales/commissions/commissions.ts'
-import { privateApi } from '#web/app/private-api.ts'
+import { privateApi } from '#web/platform/api/private-api.ts'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { returnFromPayment } from '#web/sales/checkout/payment-page.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#contract/platform/api/client.ts'
+import type { ApiClient } from '#contract/app/client.ts'
 import type { ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
 import { estimateSentence } from '#contract/sales/delivery/days.ts'
 

@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
-import { browserApi } from '#web/app/browser-api.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'

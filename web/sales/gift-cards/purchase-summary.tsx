@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { toDollars } from '#contract/platform/values/money.ts'
-import { Captcha } from '#web/customers/contact/captcha.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
+import { Captcha } from '#web/platform/ui/captcha.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { AmountRow } from '#web/sales/cart/summary-row.tsx'
 import { LargeRow, SummaryTotal } from '#web/sales/cart/summary-total.tsx'

@@ -1,6 +1,6 @@
 import { PAGES } from '#contract/platform/values/paths.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
-import { csrfToken } from '#web/app/browser-api.ts'
+import { csrfToken } from '#web/platform/api/browser-api.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'

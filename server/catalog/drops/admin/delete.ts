@@ -1,5 +1,5 @@
-import { raiseRevision } from '#server/catalog/products/revision.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { type DropRow, productIdsOf, stateOf } from '../read.ts'

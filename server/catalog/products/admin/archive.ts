@@ -1,6 +1,6 @@
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { raiseRevision } from '../revision.ts'
 import { lockProduct, type ProductRow } from './lock.ts'
 
 type ArchiveColumns = Partial<Pick<ProductRow, 'archived_at' | 'unarchived_at'>>

@@ -1,9 +1,9 @@
 import { imageUrl } from '#contract/catalog/images/images.ts'
 import type { Category } from '#contract/catalog/products/catalogue.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { rejectDuplicate } from '#server/platform/http/reject-duplicate.ts'
-import { raiseRevision } from '../revision.ts'
 import { readCategory } from '../taxonomy.ts'
 import { categoryNotFound, requireFreeSlug } from './category-rows.ts'
 

@@ -1,4 +1,4 @@
-import { categorySlug } from '#contract/catalog/products/slug.ts'
+import { categorySlug } from '#contract/platform/values/slug.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 

@@ -1,10 +1,10 @@
 import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { wrongField } from '#server/platform/http/http-error.ts'
 import { rejectDuplicate } from '#server/platform/http/reject-duplicate.ts'
 import { sortByName } from '../product-index/compare-names.ts'
-import { raiseRevision } from '../revision.ts'
 import { lockCategory, NAME_TAKEN } from './categories.ts'
 import { categoryExists, categoryNotFound, requireCategory, requireFreeSlug } from './category-rows.ts'
 

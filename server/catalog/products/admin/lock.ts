@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Actor } from '#server/platform/audit-log/record.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { raiseRevision } from '../revision.ts'
 import { productNotFound } from './read.ts'
 
 export type ProductRow = Selectable<Database['products']>

@@ -1,10 +1,10 @@
 import type { Tag } from '#contract/catalog/products/catalogue.ts'
 import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { rejectDuplicate } from '#server/platform/http/reject-duplicate.ts'
-import { raiseRevision } from '../revision.ts'
 
 const NAME_TAKEN = 'There is already a tag with this name.'
 

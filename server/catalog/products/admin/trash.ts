@@ -1,8 +1,8 @@
 import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
-import { raiseRevision } from '../revision.ts'
 import { productNotFound } from './read.ts'
 
 /** Moves a product to the trash. Orders keep their copy of its data and lose the link. @throws {HttpError} 404 */

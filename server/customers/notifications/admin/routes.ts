@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/app/api.ts'
-import { csvFile } from '#server/operations/spreadsheet/csv.ts'
+import { csvDay, csvFile } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { addCsvRoute, addRoute } from '#server/platform/http/endpoint.ts'
 import { exportSubscribers, listSubscribers, SUBSCRIBER_TITLES } from './subscribers.ts'
@@ -13,7 +13,7 @@ interface SubscriberRouteDeps {
 export function subscriberRoutes(app: FastifyInstance, { db, now }: SubscriberRouteDeps): void {
   addRoute(app, api.admin.subscribers, (query) => listSubscribers(db, query))
   addCsvRoute(app, api.admin.exportSubscribers, async (filter) => ({
-    name: `subscribers-${new Date(now()).toISOString().slice(0, 10)}.csv`,
+    name: `subscribers-${csvDay(now())}.csv`,
     text: csvFile(SUBSCRIBER_TITLES, exportSubscribers(db, filter)),
   }))
 }

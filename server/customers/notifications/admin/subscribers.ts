@@ -1,6 +1,6 @@
 import type { WaitingList, WaitingSubscriber } from '#contract/customers/notifications/subscribers.ts'
 import type { SubscriptionKind } from '#contract/customers/notifications/subscription-kinds.ts'
-import type { Cell } from '#server/operations/spreadsheet/csv.ts'
+import type { Cell } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { containsText } from '#server/platform/search/contains.ts'
 import { labelsOf } from '../targets.ts'

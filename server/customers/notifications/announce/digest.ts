@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NewProducts } from '#contract/app/email/emails.ts'
+import type { NewProducts } from '#contract/app/emails.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { listedProducts } from '../visible-products.ts'
 import { emailProducts } from './email-product.ts'

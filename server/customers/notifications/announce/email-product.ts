@@ -1,4 +1,4 @@
-import type { EmailProduct } from '#contract/app/email/emails.ts'
+import type { EmailProduct } from '#contract/app/emails.ts'
 import { imageUrl } from '#contract/catalog/images/images.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { Db } from '#server/platform/db/open.ts'

@@ -1,4 +1,4 @@
-import type { Emails } from '#contract/app/email/emails.ts'
+import type { Emails } from '#contract/app/emails.ts'
 import type { SubscriptionKind } from '#contract/customers/notifications/subscription-kinds.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { queueAnnouncements } from './queue-announcements.ts'

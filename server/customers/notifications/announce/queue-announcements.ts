@@ -1,4 +1,4 @@
-import type { EmailKind, Emails } from '#contract/app/email/emails.ts'
+import type { EmailKind, Emails } from '#contract/app/emails.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { queueEmails } from '#server/platform/email/outbox.ts'
 import { hashToken, newToken } from '#server/platform/http/tokens.ts'

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/app/api.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
+import { csvDay } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
+import { addCsvRoute, addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { requireActor } from '#server/platform/http/guards.ts'
 import { issueCard, resendCard, setBlocked } from './edit.ts'
+import { giftCardsCsv } from './export-gift-cards.ts'
 import { listCards } from './list.ts'
 import { readCard, readLedger } from './read.ts'
 
@@ -28,6 +30,10 @@ export function giftCardAdminRoutes(app: FastifyInstance, shop: GiftCardAdminRou
   addRoute(app, api.admin.giftCard, async ({ id }) => ({
     data: await readCard(db, id),
     ledger: await readLedger(db, id),
+  }))
+  addCsvRoute(app, api.admin.exportGiftCards, async () => ({
+    name: `gift-cards-${csvDay(shop.now())}.csv`,
+    text: giftCardsCsv(db),
   }))
   addRoute(app, api.admin.issueGiftCard, async (input, { request }) =>
     changed(await issueCard(db, input, requireActor(request, shop), await timeZone())),

@@ -3,13 +3,14 @@ import { api } from '#contract/app/api.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { toCents, toDollars } from '#contract/platform/values/money.ts'
 import { trackingWarning } from '#contract/sales/orders/tracking-number.ts'
+import { csvDay, csvFile } from '#server/platform/csv/csv.ts'
 import type { Db, OpenDatabase } from '#server/platform/db/open.ts'
-import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
+import { addCsvRoute, addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { requireActor } from '#server/platform/http/guards.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { clearReview, resendConfirmation, setNote, setTracking } from './edit.ts'
-import { readEvidence } from './evidence.ts'
+import { exportOrders, ORDER_TITLES, ordersOfDays } from './export-orders.ts'
 import { listOrders } from './list.ts'
 import { readOrder } from './read.ts'
 import { refundOrder } from './refund.ts'
@@ -44,8 +45,12 @@ export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps
     listOrders(shop.database, { ...query, today: await today() }),
   )
   addRoute(app, api.admin.order, async ({ orderUuid }) => ({ order: await read(orderUuid) }))
-  addRoute(app, api.admin.evidence, async ({ orderUuid }) => ({
-    evidence: await readEvidence(db, await read(orderUuid), await shop.settings(), shop.now()),
+  addCsvRoute(app, api.admin.exportOrders, async (filter) => ({
+    name: `orders-${csvDay(shop.now())}.csv`,
+    text: csvFile(
+      ORDER_TITLES,
+      exportOrders(db, ordersOfDays(filter, (await shop.settings()).business.time_zone)),
+    ),
   }))
   addRoute(app, api.admin.setOrderStatus, async ({ orderUuid, ...change }, { request }) => {
     await setStatus(db, paymentContext, orderUuid, change, requireActor(request, shop))

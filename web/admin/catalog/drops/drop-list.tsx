@@ -1,5 +1,5 @@
+import { adminDropPage } from '#contract/app/admin-paths.ts'
 import type { AdminDrop } from '#contract/catalog/drops/drops.ts'
-import { adminDropPage } from '#contract/platform/values/admin-paths.ts'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { classes } from '#web/platform/ui/cn.ts'

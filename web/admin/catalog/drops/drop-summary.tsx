@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import type { AdminDrop } from '#contract/catalog/drops/drops.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { dropPage } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'

@@ -1,6 +1,6 @@
 import type { AdminDrop, DropKind } from '#contract/catalog/drops/drops.ts'
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
-import { toLocalTime, toMoment } from '#web/admin/operations/settings/announcement/zoned-time.ts'
+import { toLocalTime, toMoment } from '#web/admin/platform/form/zoned-time.ts'
 
 /** Times are on the clock of the business. */
 export interface DropValues {

@@ -4,7 +4,7 @@ import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
 import type { Point } from '#contract/catalog/products/catalogue.ts'
 import { parseInches } from '#web/admin/catalog/products/form/parse-numbers.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { showNotice } from '#web/platform/ui/toast-store.ts'
 import { type MarkName, type Marks, moved, sameMarks, toMarks } from './marks.ts'
 

@@ -1,5 +1,5 @@
+import { journalEntryPage } from '#contract/app/admin-paths.ts'
 import type { AdminJournalEntry } from '#contract/catalog/journal/journal.ts'
-import { journalEntryPage } from '#contract/platform/values/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
 import { journalDay } from '#web/catalog/journal/journal-day.ts'

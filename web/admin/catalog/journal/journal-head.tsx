@@ -1,4 +1,4 @@
-import { adminProductPage } from '#contract/platform/values/admin-paths.ts'
+import { adminProductPage } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
 import { Link } from '#web/platform/ui/link.tsx'

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#contract/platform/api/client.ts'
+import type { ApiClient } from '#contract/app/client.ts'
 import { orProductNotFound } from '#web/admin/catalog/products/product-not-found.ts'
 
 /** Loads a product with its journal, newest entry first. Throws the 404 page for an unknown product. */

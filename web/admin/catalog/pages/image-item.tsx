@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { IMAGE_ACCEPT } from '#contract/catalog/images/file-type.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'

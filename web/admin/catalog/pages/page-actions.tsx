@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
+import { adminPageEditor } from '#contract/app/admin-paths.ts'
 import { isLegalPage, PAGE_KEYS, PAGE_TITLES } from '#contract/catalog/pages/page-keys.ts'
 import type { EditedPage } from '#contract/catalog/pages/pages.ts'
-import { adminPageEditor } from '#contract/platform/values/admin-paths.ts'
 import { useCurrentAdmin } from '#web/admin/platform/shell/admin-context.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Select } from '#web/platform/ui/select.tsx'

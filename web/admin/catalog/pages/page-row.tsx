@@ -1,5 +1,5 @@
+import { adminPageEditor } from '#contract/app/admin-paths.ts'
 import type { EditedPage } from '#contract/catalog/pages/pages.ts'
-import { adminPageEditor } from '#contract/platform/values/admin-paths.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
 import { editorName } from './editor-name.ts'

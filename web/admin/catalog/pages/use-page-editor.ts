@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { ApiError } from '#contract/app/client.ts'
 import type { EditedPage, PageConflict, PageFields, PageImage } from '#contract/catalog/pages/pages.ts'
-import { ApiError } from '#contract/platform/api/client.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { showNotice } from '#web/platform/ui/toast-store.ts'
 import { changedNames, changesOf, fieldErrors, withFrom } from './editor-state.ts'
 

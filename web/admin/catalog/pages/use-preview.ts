@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { ApiError } from '#contract/app/client.ts'
 import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 import type { PageFields } from '#contract/catalog/pages/pages.ts'
-import { ApiError } from '#contract/platform/api/client.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 
 const PAUSE_MS = 300

@@ -3,7 +3,7 @@ import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 import type { PageFields, PageVersion } from '#contract/catalog/pages/pages.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { useWrite } from '#web/admin/platform/shell/use-write.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
 
 /** The texts and images that the shop was delivered with. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportedRow, ImportResult } from '#contract/platform/spreadsheet/spreadsheet.ts'
+import type { ImportedRow, ImportResult } from '#contract/catalog/products/products-csv.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Chip } from '#web/platform/ui/chip.tsx'

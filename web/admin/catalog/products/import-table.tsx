@@ -1,5 +1,5 @@
-import type { ImportedRow } from '#contract/platform/spreadsheet/spreadsheet.ts'
-import { adminProductPage } from '#contract/platform/values/admin-paths.ts'
+import { adminProductPage } from '#contract/app/admin-paths.ts'
+import type { ImportedRow } from '#contract/catalog/products/products-csv.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import { type Dot, StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { Link } from '#web/platform/ui/link.tsx'

@@ -1,5 +1,5 @@
+import type { ApiClient } from '#contract/app/client.ts'
 import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
-import type { ApiClient } from '#contract/platform/api/client.ts'
 import { type Suggestions, TEXT_SPECS } from './form/values.ts'
 
 const PRODUCTS_READ = '100'

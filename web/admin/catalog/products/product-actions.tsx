@@ -1,11 +1,6 @@
 import { useNavigate } from 'react-router'
+import { adminProductPage, journalPage, sellProduct, waitingListPage } from '#contract/app/admin-paths.ts'
 import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
-import {
-  adminProductPage,
-  journalPage,
-  sellProduct,
-  waitingListPage,
-} from '#contract/platform/values/admin-paths.ts'
 import { knifePage } from '#contract/platform/values/paths.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { useWrite } from '#web/admin/platform/shell/use-write.ts'

@@ -1,6 +1,6 @@
+import type { ApiClient } from '#contract/app/client.ts'
 import { PRODUCT_STATES, type ProductState } from '#contract/catalog/products/product-states.ts'
 import { ADMIN_SORTS, type AdminSort, SORT_LABELS } from '#contract/catalog/products/sorts.ts'
-import type { ApiClient } from '#contract/platform/api/client.ts'
 import { readChoice, readListQuery } from '#web/admin/platform/list/list-query.ts'
 
 export const PER_PAGE = 25

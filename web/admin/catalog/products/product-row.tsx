@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
+import { adminProductPage, waitingListPage } from '#contract/app/admin-paths.ts'
 import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
 import type { ProductState } from '#contract/catalog/products/product-states.ts'
-import { adminProductPage, waitingListPage } from '#contract/platform/values/admin-paths.ts'
 import { LOW_STOCK } from '#contract/platform/values/limits.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { ImportResult } from '#contract/platform/spreadsheet/spreadsheet.ts'
+import type { ImportResult } from '#contract/catalog/products/products-csv.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 
 interface ImportState {
   step: 'choosing' | 'checking' | 'checked' | 'importing' | 'done'

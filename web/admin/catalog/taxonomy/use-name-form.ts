@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/platform/api/client.ts'
+import { ApiError } from '#contract/app/client.ts'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 
 interface NameForm {

@@ -1,6 +1,6 @@
-import { ApiError } from '#contract/platform/api/client.ts'
+import { ApiError } from '#contract/app/client.ts'
 import { useWrite, type Write } from '#web/admin/platform/shell/use-write.ts'
-import { csrfToken } from '#web/app/browser-api.ts'
+import { csrfToken } from '#web/platform/api/browser-api.ts'
 
 const MISSING = 'Missing CSRF token. Please log in again.'
 

@@ -1,7 +1,7 @@
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import type { MessageReply } from '#contract/customers/messages/messages.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
-import { EMAIL_STATE_LABELS } from '#web/admin/customers/outbox/email-labels.ts'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
+import { EMAIL_STATE_LABELS } from '#web/admin/platform/shell/email-labels.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
 

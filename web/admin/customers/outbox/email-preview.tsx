@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EmailContent } from '#contract/app/email/outbox.ts'
+import type { EmailContent } from '#contract/customers/outbox/outbox.ts'
 import { filterStyle } from '#web/admin/platform/shell/filter-style.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'

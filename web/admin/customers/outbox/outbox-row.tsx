@@ -1,13 +1,13 @@
 import { useId } from 'react'
-import { emailKindLabel } from '#contract/app/email/emails.ts'
-import type { OutboxEmail } from '#contract/app/email/outbox.ts'
-import { adminOrderPage } from '#contract/platform/values/admin-paths.ts'
+import { adminOrderPage } from '#contract/app/admin-paths.ts'
+import { emailKindLabel } from '#contract/app/emails.ts'
+import type { OutboxEmail } from '#contract/customers/outbox/outbox.ts'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
+import { EMAIL_STATE_LABELS, emailErrorLabel } from '#web/admin/platform/shell/email-labels.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
-import { EMAIL_STATE_LABELS, emailErrorLabel } from './email-labels.ts'
 
 interface OutboxRowProps {
   email: OutboxEmail

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { emailKindLabel } from '#contract/app/email/emails.ts'
-import type { OutboxEmail } from '#contract/app/email/outbox.ts'
+import { emailKindLabel } from '#contract/app/emails.ts'
+import type { OutboxEmail } from '#contract/customers/outbox/outbox.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { newRequestKey } from '#web/platform/api/request-key.ts'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { api } from '#contract/app/api.ts'
 import type { EndpointReply } from '#contract/platform/api/endpoint.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 
 type EmailReply = EndpointReply<typeof api.admin.outboxEmail>
 

@@ -1,7 +1,7 @@
 import Printer from 'virtual:icon/printer'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { parcelCardsPage } from '#contract/platform/values/admin-paths.ts'
+import { parcelCardsPage } from '#contract/app/admin-paths.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { useWrite } from '#web/admin/platform/shell/use-write.ts'

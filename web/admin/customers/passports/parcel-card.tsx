@@ -1,8 +1,8 @@
 import type { ParcelCard as CardContent } from '#contract/customers/passports/passports.ts'
-import { BrandMark } from '#web/app/layout/brand.tsx'
 import { groupCode } from '#web/customers/passports/group-code.ts'
 import { passportNumber } from '#web/customers/passports/passport-number.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
+import { BrandMark } from '#web/platform/ui/brand.tsx'
 import { claimCodeLabel } from './claim-code-label.ts'
 import type { QrPath } from './qr-path.ts'
 

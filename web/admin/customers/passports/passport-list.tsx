@@ -1,6 +1,6 @@
 import Printer from 'virtual:icon/printer'
+import { parcelCardsPage } from '#contract/app/admin-paths.ts'
 import type { IssuedPassport } from '#contract/customers/passports/passports.ts'
-import { parcelCardsPage } from '#contract/platform/values/admin-paths.ts'
 import { passportPage } from '#contract/platform/values/paths.ts'
 import { groupCode } from '#web/customers/passports/group-code.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'

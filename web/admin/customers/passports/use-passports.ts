@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { IssuedPassport } from '#contract/customers/passports/passports.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 
 /** Loads a list of passports. @param read loads again whenever this function is another one, so memoize it. */
 export function usePassports(read: () => Promise<{ passports: IssuedPassport[] }>) {

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
+import { adminOrderPage } from '#contract/app/admin-paths.ts'
 import type { AdminReview } from '#contract/customers/reviews/admin-reviews.ts'
 import { HIDE_REASON_LABELS } from '#contract/customers/reviews/hide-reasons.ts'
-import { adminOrderPage } from '#contract/platform/values/admin-paths.ts'
 import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
 import { ShortDay } from '#web/admin/platform/list/short-day.tsx'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'

@@ -1,5 +1,5 @@
+import { adminProductPage } from '#contract/app/admin-paths.ts'
 import type { WaitingSubscriber } from '#contract/customers/notifications/subscribers.ts'
-import { adminProductPage } from '#contract/platform/values/admin-paths.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
 import { LIST_LABELS } from './list-labels.ts'

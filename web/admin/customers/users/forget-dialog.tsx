@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ApiError } from '#contract/platform/api/client.ts'
+import { ApiError } from '#contract/app/client.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { useWrite } from '#web/admin/platform/shell/use-write.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 

@@ -1,5 +1,5 @@
+import { settingsPage } from '#contract/app/admin-paths.ts'
 import type { Section } from '#contract/operations/settings/sections.ts'
-import { settingsPage } from '#contract/platform/values/admin-paths.ts'
 
 const LABELS: Record<Section, string> = {
   business: 'Business',

@@ -1,5 +1,5 @@
+import { adminPageEditor } from '#contract/app/admin-paths.ts'
 import { isLegalPage } from '#contract/catalog/pages/page-keys.ts'
-import { adminPageEditor } from '#contract/platform/values/admin-paths.ts'
 import { ConfirmPage } from '#web/admin/catalog/pages/confirm-page.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'

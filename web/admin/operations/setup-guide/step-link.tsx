@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 
 interface StepLinkProps {

@@ -1,5 +1,5 @@
+import { ADMIN_PAGES, settingsPage } from '#contract/app/admin-paths.ts'
 import type { SetupStepKey } from '#contract/operations/setup-guide/setup-steps.ts'
-import { ADMIN_PAGES, settingsPage } from '#contract/platform/values/admin-paths.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 
 export interface StepLink {

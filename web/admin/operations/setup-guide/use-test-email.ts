@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { OutboxEmail } from '#contract/app/email/outbox.ts'
+import type { OutboxEmail } from '#contract/customers/outbox/outbox.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 
 export interface TestEmailOutcome {
   kind: 'done' | 'failed'

@@ -1,7 +1,7 @@
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import type { Role } from '#contract/customers/accounts/auth.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import type { WaitingCounts } from '#contract/staff/dashboard/dashboard.ts'
-import { allowedRoles } from '#web/customers/account/session/route-rules.ts'
+import { allowedRoles } from '#web/platform/session/route-rules.ts'
 
 export interface AdminEntry {
   label: string

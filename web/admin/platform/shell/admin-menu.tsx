@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import type { WaitingCounts } from '#contract/staff/dashboard/dashboard.ts'
-import { logOut } from '#web/customers/account/session/log-out.ts'
+import { logOut } from '#web/platform/session/log-out.ts'
 import { Link, NavLink } from '#web/platform/ui/link.tsx'
 import type { AdminGroup } from './admin-entries.ts'
 import { EntryLabel } from './entry-label.tsx'

@@ -1,6 +1,6 @@
 import ArrowLeft from 'virtual:icon/arrow-left'
 import { useLocation, useNavigate } from 'react-router'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 
 export function BackButton() {
   const { pathname } = useLocation()

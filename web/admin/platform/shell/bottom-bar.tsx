@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import type { WaitingCounts } from '#contract/staff/dashboard/dashboard.ts'
-import { useDismiss } from '#web/app/layout/use-dismiss.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { Link } from '#web/platform/ui/link.tsx'
+import { useDismiss } from '#web/platform/ui/use-dismiss.ts'
 import type { AdminGroup } from './admin-entries.ts'
 import { AdminMenu } from './admin-menu.tsx'
 

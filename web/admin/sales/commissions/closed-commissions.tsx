@@ -1,5 +1,5 @@
 import Check from 'virtual:icon/check'
-import { ADMIN_PAGES, adminCommissionPage } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, adminCommissionPage } from '#contract/app/admin-paths.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'

@@ -1,4 +1,4 @@
-import { adminCommissionPage } from '#contract/platform/values/admin-paths.ts'
+import { adminCommissionPage } from '#contract/app/admin-paths.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { Image } from '#web/platform/ui/image.tsx'
 import { Link } from '#web/platform/ui/link.tsx'

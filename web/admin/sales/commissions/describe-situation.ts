@@ -1,5 +1,5 @@
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
-import { dayLabel } from './days.ts'
+import { dayLabel } from '#web/admin/platform/shell/days.ts'
 import { firstName } from './describe.ts'
 
 /** Who has to do what now, in a sentence; null where the page says so itself. */

@@ -1,5 +1,5 @@
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
-import { dayIn, dayLabel } from './days.ts'
+import { dayIn, dayLabel } from '#web/admin/platform/shell/days.ts'
 import { firstName } from './describe.ts'
 import type { Today } from './next-step.ts'
 

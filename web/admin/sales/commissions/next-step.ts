@@ -2,7 +2,7 @@ import { formatDollars, toCents, toDollars } from '#contract/platform/values/mon
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
-import { dayIn, dayLabel, daysFrom } from './days.ts'
+import { dayIn, dayLabel, daysFrom } from '#web/admin/platform/shell/days.ts'
 
 const SOON_DAYS = 14
 const LATE_AFTER_DAYS = 2

@@ -1,7 +1,7 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
+import { dayIn, dayLabel, longDay } from '#web/admin/platform/shell/days.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { dayIn, dayLabel, longDay } from './days.ts'
 import { FactList } from './fact-list.tsx'
 import type { Today } from './next-step.ts'
 

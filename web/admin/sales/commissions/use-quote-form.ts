@@ -8,11 +8,11 @@ import {
   readNumber,
 } from '#contract/platform/values/typed-number.ts'
 import type { AdminCommission, QuoteFields } from '#contract/sales/commissions/admin-commissions.ts'
-import { dollarsText, optionalText } from '#web/admin/operations/settings/form/number-texts.ts'
+import { dollarsText, optionalText } from '#web/admin/platform/form/number-texts.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
+import { addDays } from '#web/admin/platform/shell/days.ts'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { showNotice } from '#web/platform/ui/toast-store.ts'
-import { addDays } from './days.ts'
 import { firstName } from './describe.ts'
 import type { CommissionWrite } from './use-commission-write.ts'
 

@@ -1,5 +1,5 @@
+import { dayIn } from '#web/admin/platform/shell/days.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
-import { dayIn } from './days.ts'
 import type { Today } from './next-step.ts'
 
 /** @param now when the page was loaded, so that the browser shows what the server did */

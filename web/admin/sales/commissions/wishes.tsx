@@ -1,8 +1,8 @@
-import { adminProductPage } from '#contract/platform/values/admin-paths.ts'
+import { adminProductPage } from '#contract/app/admin-paths.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
+import { longDay } from '#web/admin/platform/shell/days.ts'
 import { Link } from '#web/platform/ui/link.tsx'
-import { longDay } from './days.ts'
 import { budgetLabel, firstName } from './describe.ts'
 import { FactList } from './fact-list.tsx'
 

@@ -1,5 +1,5 @@
 import type { DiscountFields } from '#contract/sales/discounts/discounts.ts'
-import { timeZoneLabel } from '#web/admin/operations/settings/labels/time-zones.ts'
+import { timeZoneLabel } from '#web/admin/platform/form/time-zones.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import type { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { SegmentedControl } from '#web/platform/ui/segmented-control.tsx'

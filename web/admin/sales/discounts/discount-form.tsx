@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type To, useNavigate, useRevalidator } from 'react-router'
-import { ApiError } from '#contract/platform/api/client.ts'
+import { ApiError } from '#contract/app/client.ts'
 import type { Discount, DiscountFields } from '#contract/sales/discounts/discounts.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { LeaveGuard } from '#web/admin/platform/shell/leave-guard.tsx'

@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import type { Discount } from '#contract/sales/discounts/discounts.ts'
 import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
 import { DiscountRow } from './discount-row.tsx'

@@ -1,12 +1,11 @@
 import type { Discount, DiscountFields } from '#contract/sales/discounts/discounts.ts'
-import { momentOf } from '#web/admin/operations/settings/announcement/values.ts'
-import { toLocalTime } from '#web/admin/operations/settings/announcement/zoned-time.ts'
 import {
   optionalDollars,
   optionalNumber,
   optionalText,
   wholeDollarsText,
-} from '#web/admin/operations/settings/form/number-texts.ts'
+} from '#web/admin/platform/form/number-texts.ts'
+import { momentOf, toLocalTime } from '#web/admin/platform/form/zoned-time.ts'
 
 /** What the form's fields hold. Times are on the clock of the business. */
 export interface DiscountValues {

@@ -1,5 +1,5 @@
 import CircleAlert from 'virtual:icon/circle-alert'
-import { evidencePage } from '#contract/platform/values/admin-paths.ts'
+import { evidencePage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import type { Dispute } from '#contract/sales/orders/dispute-schema.ts'
 import { type DisputeStatus, disputeReason } from '#contract/sales/orders/disputes.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { adminGiftCardPage, adminOrderPage } from '#contract/platform/values/admin-paths.ts'
+import { adminGiftCardPage, adminOrderPage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import type { GiftCard } from '#contract/sales/gift-cards/admin-gift-cards.ts'
 import { ShortDay } from '#web/admin/platform/list/short-day.tsx'

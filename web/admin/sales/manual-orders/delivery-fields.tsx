@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
-import { STATES } from '#contract/sales/checkout/us-states.ts'
+import { STATES } from '#contract/platform/values/us-states.ts'
 import type { DeliveryMethod } from '#contract/sales/orders/order-sources.ts'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { Field } from '#web/platform/ui/field.tsx'

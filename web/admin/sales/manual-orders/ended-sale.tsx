@@ -1,4 +1,4 @@
-import { ADMIN_PAGES, adminOrderPage } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, adminOrderPage } from '#contract/app/admin-paths.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'

@@ -1,5 +1,5 @@
 import Check from 'virtual:icon/check'
-import { ADMIN_PAGES, adminOrderPage } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, adminOrderPage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { receiptPage } from '#contract/platform/values/paths.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'

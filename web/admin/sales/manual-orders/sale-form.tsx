@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { useLargeScreen } from '#web/admin/platform/shell/use-large-screen.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { useBarcodes } from '#web/admin/sales/barcodes/use-barcodes.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { useHydrated } from '#web/platform/ui/use-hydrated.ts'
 import { useModal } from '#web/platform/ui/use-modal.ts'

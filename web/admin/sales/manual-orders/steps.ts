@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 
 const STEP = 'step'
 const DELIVERY = 'delivery'

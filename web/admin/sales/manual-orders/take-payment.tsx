@@ -5,7 +5,7 @@ import {
   PAYMENT_METHOD_LABELS,
 } from '#contract/sales/orders/order-sources.ts'
 import { useWrite } from '#web/admin/platform/shell/use-write.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'

@@ -1,4 +1,4 @@
-import { STATES, type StateCode } from '#contract/sales/checkout/us-states.ts'
+import { STATES, type StateCode } from '#contract/platform/values/us-states.ts'
 import { summaryRows } from '#contract/sales/orders/summary-rows.ts'
 import { Stitch } from '#web/platform/ui/stitch.tsx'
 import { AmountRow, formatAmount, SummaryRow } from '#web/sales/cart/summary-row.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { type SaleDraft, toBill } from './sale-draft.ts'
 
 const PAUSE_MS = 250

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { useWrite } from '#web/admin/platform/shell/use-write.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import type { SaleDialogProps } from './sale-dialog.ts'

@@ -1,4 +1,4 @@
-import { adminCommissionPage } from '#contract/platform/values/admin-paths.ts'
+import { adminCommissionPage } from '#contract/app/admin-paths.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 
 /** To the commission whose balance an order pays. */

@@ -1,4 +1,4 @@
-import { adminGiftCardPage } from '#contract/platform/values/admin-paths.ts'
+import { adminGiftCardPage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { giftSentence } from '#contract/sales/orders/gift.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'

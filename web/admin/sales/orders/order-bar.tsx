@@ -1,5 +1,5 @@
 import Printer from 'virtual:icon/printer'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { ListSearch } from '#web/admin/platform/list/list-search.tsx'

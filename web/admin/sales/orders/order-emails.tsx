@@ -1,8 +1,8 @@
-import { emailKindLabel } from '#contract/app/email/emails.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
+import { emailKindLabel } from '#contract/app/emails.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
-import { EMAIL_STATE_LABELS } from '#web/admin/customers/outbox/email-labels.ts'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
+import { EMAIL_STATE_LABELS } from '#web/admin/platform/shell/email-labels.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { DetailSection } from './detail-section.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { adminGiftCardPage } from '#contract/platform/values/admin-paths.ts'
+import { adminGiftCardPage } from '#contract/app/admin-paths.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { cardLabel } from '#contract/sales/orders/card-label.ts'
 import type { DisputeStatus } from '#contract/sales/orders/disputes.ts'

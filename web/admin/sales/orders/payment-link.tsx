@@ -1,6 +1,6 @@
 import Copy from 'virtual:icon/copy'
 import { useId, useState } from 'react'
-import { salePage } from '#contract/platform/values/admin-paths.ts'
+import { salePage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { SendLink } from '#web/admin/sales/manual-orders/send-link.tsx'

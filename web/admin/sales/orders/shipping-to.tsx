@@ -1,6 +1,6 @@
 import CircleAlert from 'virtual:icon/circle-alert'
 import Printer from 'virtual:icon/printer'
-import { packingSlipPage } from '#contract/platform/values/admin-paths.ts'
+import { packingSlipPage } from '#contract/app/admin-paths.ts'
 import { wrongStateOf } from '#contract/sales/checkout/zip-prefixes.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'

@@ -1,4 +1,4 @@
-import { emailKindLabel } from '#contract/app/email/emails.ts'
+import { emailKindLabel } from '#contract/app/emails.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import type { AdminOrder, OrderEvent } from '#contract/sales/orders/admin-orders.ts'

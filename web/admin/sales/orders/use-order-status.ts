@@ -3,7 +3,7 @@ import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { useWrite } from '#web/admin/platform/shell/use-write.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
 import type { RowOrder } from './row-order.ts'
 

@@ -1,5 +1,5 @@
+import type { ApiClient } from '#contract/app/client.ts'
 import type { ParcelCard } from '#contract/customers/passports/passports.ts'
-import type { ApiClient } from '#contract/platform/api/client.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'

@@ -1,7 +1,7 @@
 import ArrowLeft from 'virtual:icon/arrow-left'
 import { useState } from 'react'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import type { ParcelCard } from '#contract/customers/passports/passports.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { QueuedOrder } from '#contract/sales/orders/packing.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { TrackingRow } from '#contract/sales/orders/packing.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 
 interface ImportState {
   step: 'choosing' | 'checking' | 'checked' | 'shipping' | 'done'

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#contract/platform/api/client.ts'
+import type { ApiClient } from '#contract/app/client.ts'
 import type { TaxReport } from '#contract/sales/tax-report/tax-report.ts'
 import { type Days, dayIn } from '#web/admin/platform/period/period.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'

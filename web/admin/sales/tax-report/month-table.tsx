@@ -1,5 +1,5 @@
 import ChevronDown from 'virtual:icon/chevron-down'
-import { longMonth } from '#web/admin/staff/analytics/month-names.ts'
+import { longMonth } from '#web/admin/platform/period/month-names.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { ReportCells } from './report-cells.tsx'
 import { ReportHead } from './report-head.tsx'

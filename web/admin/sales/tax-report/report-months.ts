@@ -1,7 +1,7 @@
 import type { TaxSettings } from '#contract/operations/settings/tax.ts'
 import { toCents, toDollars } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
-import { isStateCode, STATES } from '#contract/sales/checkout/us-states.ts'
+import { isStateCode, STATES } from '#contract/platform/values/us-states.ts'
 import type { TaxReport, TaxReportRow } from '#contract/sales/tax-report/tax-report.ts'
 
 export type Sums = TaxReport['total']

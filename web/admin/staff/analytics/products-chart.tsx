@@ -1,12 +1,12 @@
 import { lazy } from 'react'
-import { adminProductPage } from '#contract/platform/values/admin-paths.ts'
+import { adminProductPage } from '#contract/app/admin-paths.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { Analytics } from '#contract/staff/analytics/analytics.ts'
+import { longDay } from '#web/admin/platform/period/month-names.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { STEEL } from './chart-colors.ts'
 import { ChartPanel } from './chart-panel.tsx'
-import { longDay } from './month-names.ts'
 
 const BarsChart = lazy(() => import('./bars-chart.tsx'))
 

@@ -2,8 +2,8 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { MonthOfSales } from '#contract/staff/analytics/analytics.ts'
+import { longMonth, shortMonth } from '#web/admin/platform/period/month-names.ts'
 import { BONE_300, BONE_500, LEATHER, STEEL, TICK } from './chart-colors.ts'
-import { longMonth, shortMonth } from './month-names.ts'
 
 const SYNC_ID = 'sales'
 const MARGIN = { top: 8, right: 0, bottom: 0, left: 0 }

@@ -1,7 +1,7 @@
 import { formatDollars, withCommas } from '#contract/platform/values/money.ts'
 import type { Analytics } from '#contract/staff/analytics/analytics.ts'
+import { longMonth } from '#web/admin/platform/period/month-names.ts'
 import { formatAmount } from '#web/sales/cart/summary-row.tsx'
-import { longMonth } from './month-names.ts'
 
 type Totals = Omit<Analytics['sales']['months'][number], 'month'>
 

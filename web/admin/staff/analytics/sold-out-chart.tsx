@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { adminProductPage } from '#contract/platform/values/admin-paths.ts'
+import { adminProductPage } from '#contract/app/admin-paths.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'

@@ -7,7 +7,7 @@ import {
   adminPageEditor,
   adminProductPage,
   settingsPage,
-} from '#contract/platform/values/admin-paths.ts'
+} from '#contract/app/admin-paths.ts'
 import type { Activity } from '#contract/staff/audit-log/audit-log.ts'
 import type { ActivitySubject } from '#contract/staff/audit-log/audit-subjects.ts'
 import { isSection } from '#web/admin/operations/settings/sections.ts'

@@ -1,4 +1,4 @@
-import { emailKindLabel } from '#contract/app/email/emails.ts'
+import { emailKindLabel } from '#contract/app/emails.ts'
 import type { Role } from '#contract/customers/accounts/auth.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'

@@ -1,5 +1,5 @@
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import type { Role } from '#contract/customers/accounts/auth.ts'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
 import { adminEntries } from '#web/admin/platform/shell/admin-entries.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 

@@ -1,6 +1,6 @@
 import CircleAlert from 'virtual:icon/circle-alert'
 import type { Problem } from '#contract/staff/dashboard/problems.ts'
-import { PROBLEM_TEXTS } from '#web/operations/problems/problem-texts.ts'
+import { PROBLEM_TEXTS } from '#web/platform/email/problem-texts.ts'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
 
 /** What the shop has noticed about itself. Staff got an email about each. */

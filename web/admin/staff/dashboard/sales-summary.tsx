@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'
 import { classes } from '#web/platform/ui/cn.ts'

@@ -1,6 +1,6 @@
 import CircleAlert from 'virtual:icon/circle-alert'
 import type { ReactNode } from 'react'
-import { ADMIN_PAGES, adminDropPage } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, adminDropPage } from '#contract/app/admin-paths.ts'
 import { formatDollars, withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'

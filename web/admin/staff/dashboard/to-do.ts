@@ -1,4 +1,4 @@
-import { ADMIN_PAGES, adminCommissionPage, settingsPage } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES, adminCommissionPage, settingsPage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#contract/platform/api/client.ts'
+import type { ApiClient } from '#contract/app/client.ts'
 import type { Demand } from '#contract/staff/demand/demand.ts'
 import { DEFAULT_DAYS } from '#contract/staff/demand/demand-range.ts'
 import { type Days, dayIn } from '#web/admin/platform/period/period.ts'

@@ -1,5 +1,5 @@
 import { pluralize } from '#contract/platform/values/pluralize.ts'
-import { errorMessage } from '#web/app/browser-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'

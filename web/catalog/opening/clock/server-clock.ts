@@ -1,4 +1,4 @@
-import { browserApi } from '#web/app/browser-api.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
 
 /** How far the server's clock is ahead of this device's, which may be wrong. Null until the server has answered. */
 let offset: number | null = null

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#contract/platform/api/client.ts'
+import type { ApiClient } from '#contract/app/client.ts'
 import type { ShippingOption } from '#contract/sales/checkout/checkout.ts'
 
 /** The cost to ship this product alone; empty if it can't be shipped or rates are unavailable. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '#contract/catalog/products/catalogue.ts'
 import { askForOneLike } from '#contract/platform/values/paths.ts'
-import { browserApi, errorMessage } from '#web/app/browser-api.ts'
+import { browserApi, errorMessage } from '#web/platform/api/browser-api.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { Switch } from '#web/platform/ui/switch.tsx'
 import { showAlert } from '#web/platform/ui/toast-store.ts'

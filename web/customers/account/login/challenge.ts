@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
-import { csrfToken } from '#web/app/browser-api.ts'
+import { csrfToken } from '#web/platform/api/browser-api.ts'
 import { readStored, store } from '#web/platform/api/browser-storage.ts'
+import { setPendingToken } from '#web/platform/session/pending-two-factor.ts'
 import { useHydrated } from '#web/platform/ui/use-hydrated.ts'
-import { setPendingToken } from '../session/pending-two-factor.ts'
 
 /** A login that waits for its two-factor code. */
 export interface Challenge {

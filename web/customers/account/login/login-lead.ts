@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { PAGES } from '#contract/platform/values/paths.ts'
+import { loginReason } from '#web/platform/session/return-to.ts'
 import { useHydrated } from '#web/platform/ui/use-hydrated.ts'
-import { loginReason } from '../session/return-to.ts'
 
 const DESTINATIONS: Record<string, string> = {
   [PAGES.myOrders]: 'to see your orders',

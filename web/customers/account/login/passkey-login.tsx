@@ -1,10 +1,10 @@
 import KeyRound from 'virtual:icon/key-round'
 import { useState } from 'react'
-import { errorMessage } from '#web/app/browser-api.ts'
-import { privateApi } from '#web/app/private-api.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
+import { privateApi } from '#web/platform/api/private-api.ts'
+import { startSession } from '#web/platform/session/session-store.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { loadPasskeyClient, wasCancelled } from '../form/passkeys.ts'
-import { startSession } from '../session/session-store.ts'
 
 interface PasskeyLoginProps {
   onFailure: (message: string | null) => void

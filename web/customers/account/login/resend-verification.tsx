@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserApi } from '#web/app/browser-api.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
 
 const MESSAGES = {
   resent: 'Verification email has been resent!',

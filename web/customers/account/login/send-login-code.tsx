@@ -1,7 +1,7 @@
 import Email from 'virtual:icon/mail'
 import RotateCw from 'virtual:icon/rotate-cw'
 import { useEffect, useState } from 'react'
-import { browserApi, csrfToken } from '#web/app/browser-api.ts'
+import { browserApi, csrfToken } from '#web/platform/api/browser-api.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { TextButton } from '../form/text-button.tsx'
 import type { Challenge } from './challenge.ts'

@@ -1,5 +1,5 @@
-import { browserApi } from '#web/app/browser-api.ts'
-import { startSession } from '../session/session-store.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
+import { startSession } from '#web/platform/session/session-store.ts'
 import { type Challenge, storeChallenge } from './challenge.ts'
 
 export async function verifyLogin(

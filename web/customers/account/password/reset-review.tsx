@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ResetReview as Review } from '#contract/customers/accounts/reset-review.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
-import { privateApi } from '#web/app/private-api.ts'
+import { privateApi } from '#web/platform/api/private-api.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'

@@ -1,5 +1,5 @@
 import type { ActiveSession } from '#contract/customers/accounts/accounts.ts'
-import { browserApi } from '#web/app/browser-api.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
 import { NotLoaded } from './not-loaded.tsx'

@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/platform/api/client.ts'
-import { privateApi } from '#web/app/private-api.ts'
+import { ApiError } from '#contract/app/client.ts'
+import { privateApi } from '#web/platform/api/private-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FormAlert } from '#web/platform/ui/form/form-alert.tsx'

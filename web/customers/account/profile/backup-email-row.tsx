@@ -1,5 +1,5 @@
 import type { BackupEmails } from '#contract/customers/accounts/two-factor.ts'
-import { privateApi } from '#web/app/private-api.ts'
+import { privateApi } from '#web/platform/api/private-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { CodeField } from '../form/code-field.tsx'
 import { TextButton } from '../form/text-button.tsx'

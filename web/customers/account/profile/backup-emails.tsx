@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BackupEmails as Reply } from '#contract/customers/accounts/two-factor.ts'
 import { MAX_BACKUP_EMAILS } from '#contract/platform/values/limits.ts'
-import { privateApi } from '#web/app/private-api.ts'
+import { privateApi } from '#web/platform/api/private-api.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FormAlert } from '#web/platform/ui/form/form-alert.tsx'
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx'

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 import { PAGES } from '#contract/platform/values/paths.ts'
-import { browserApi } from '#web/app/browser-api.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
+import { endSession } from '#web/platform/session/session-store.ts'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { showNotice } from '#web/platform/ui/toast-store.ts'
 import { PasswordField } from '../form/password-field.tsx'
-import { endSession } from '../session/session-store.ts'
 
 interface DeleteAccountProps {
   open: boolean

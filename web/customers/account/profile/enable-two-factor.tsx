@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { privateApi } from '#web/app/private-api.ts'
+import { privateApi } from '#web/platform/api/private-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { TwoFactorChange } from '#contract/customers/accounts/account-form.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
-import { privateApi } from '#web/app/private-api.ts'
+import { privateApi } from '#web/platform/api/private-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'

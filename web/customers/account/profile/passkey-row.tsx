@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Passkey } from '#contract/customers/accounts/passkeys.ts'
 import { MAX_PASSKEY_NAME } from '#contract/platform/values/limits.ts'
-import { privateApi } from '#web/app/private-api.ts'
+import { privateApi } from '#web/platform/api/private-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field } from '#web/platform/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { failureWithReason } from '#web/app/browser-api.ts'
+import { failureWithReason } from '#web/platform/api/browser-api.ts'
 
 export interface Outcome {
   kind: 'done' | 'failed'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { PAGES } from '#contract/platform/values/paths.ts'
-import { privateApi } from '#web/app/private-api.ts'
+import { privateApi } from '#web/platform/api/private-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { CodeField } from '../form/code-field.tsx'
 import { TextButton } from '../form/text-button.tsx'

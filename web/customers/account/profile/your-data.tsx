@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserApi } from '#web/app/browser-api.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'

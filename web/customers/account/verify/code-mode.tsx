@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError } from '#contract/platform/api/client.ts'
-import { browserApi, errorMessage } from '#web/app/browser-api.ts'
+import { ApiError } from '#contract/app/client.ts'
+import { browserApi, errorMessage } from '#web/platform/api/browser-api.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'

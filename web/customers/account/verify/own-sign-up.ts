@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/platform/api/client.ts'
+import { ApiError } from '#contract/app/client.ts'
 import { readStored, store } from '#web/platform/api/browser-storage.ts'
 
 /** Whether this browser signed up, so that a link may verify at once. The server decides by a cookie that no script reads. */

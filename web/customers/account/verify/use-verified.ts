@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { User } from '#contract/customers/accounts/accounts.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
-import { startSession } from '../session/session-store.ts'
+import { startSession } from '#web/platform/session/session-store.ts'
 import { setSignedUp } from './own-sign-up.ts'
 
 const REDIRECT_DELAY_MS = 3 * SECOND_MS

@@ -9,8 +9,8 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from '#contract/platform/api/client.ts'
-import { errorMessage, failureWithReason } from '#web/app/browser-api.ts'
+import { ApiError } from '#contract/app/client.ts'
+import { errorMessage, failureWithReason } from '#web/platform/api/browser-api.ts'
 import { afterPointerUp } from '../after-pointer-up.ts'
 
 interface ContractForm<Body extends FieldValues, Values extends FieldValues> {

@@ -1,5 +1,5 @@
+import { adminOrderPage } from '#contract/app/admin-paths.ts'
 import type { AdminDraw, Outcome } from '#contract/catalog/drops/draws.ts'
-import { adminOrderPage } from '#contract/platform/values/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { type Dot, StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { OUTCOME_LABELS } from '#web/catalog/draws/outcome-label.tsx'

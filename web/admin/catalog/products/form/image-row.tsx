@@ -1,7 +1,7 @@
 import GripVertical from 'virtual:icon/grip-vertical'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { useId } from 'react'
-import { imagePointsPage } from '#contract/platform/values/admin-paths.ts'
+import { imagePointsPage } from '#contract/app/admin-paths.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
 import { Image } from '#web/platform/ui/image.tsx'

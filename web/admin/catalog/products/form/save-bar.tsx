@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { ADMIN_PAGES } from '#contract/platform/values/admin-paths.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { useFormState, useFormValues } from './form-context.ts'
 import { type FormState, isChanged } from './form-store.ts'

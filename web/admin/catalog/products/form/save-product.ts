@@ -1,11 +1,11 @@
+import { ApiError } from '#contract/app/client.ts'
 import type {
   AdminProduct,
   ProductWrite,
   VersionConflict,
 } from '#contract/catalog/products/admin-products.ts'
-import { ApiError } from '#contract/platform/api/client.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { browserApi } from '#web/app/browser-api.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
 import type { FormMethods } from './form-context.ts'
 import { altOf, type FormImage, type FormState, type FormStore, fromProduct } from './form-store.ts'
 import { uploadImages } from './upload-images.ts'

@@ -1,8 +1,8 @@
 import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
+import { ApiError, toWire } from '#contract/app/client.ts'
 import { CSRF_HEADER } from '#contract/customers/accounts/auth.ts'
-import { ApiError, toWire } from '#contract/platform/api/client.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { csrfToken, errorMessage } from '#web/app/browser-api.ts'
+import { csrfToken, errorMessage } from '#web/platform/api/browser-api.ts'
 import { showNotice } from '#web/platform/ui/toast-store.ts'
 import { changeImage, type FormImage, type FormStore, removeImage } from './form-store.ts'
 

@@ -1,9 +1,10 @@
 import X from 'virtual:icon/x'
+import { useNow } from '#web/admin/platform/form/use-now.ts'
+import { momentOf } from '#web/admin/platform/form/zoned-time.ts'
 import { PreviewPanel } from '../form/preview-panel.tsx'
 import { useSettingsValues } from '../form/settings-form-context.ts'
-import { useNow } from '../form/use-now.ts'
 import { announcementState } from './announcement-state.ts'
-import { type AnnouncementValues, momentOf } from './values.ts'
+import type { AnnouncementValues } from './values.ts'
 
 /** The bar as it will look, and whether it is on now. */
 export function AnnouncementPreview({ timeZone }: { timeZone: string }) {

@@ -1,6 +1,6 @@
 import type { AnnouncementSettings } from '#contract/operations/settings/announcement.ts'
-import { optionalText } from '../form/number-texts.ts'
-import { toLocalTime, toMoment } from './zoned-time.ts'
+import { optionalText } from '#web/admin/platform/form/number-texts.ts'
+import { momentOf, toLocalTime } from '#web/admin/platform/form/zoned-time.ts'
 
 /** Times are on the clock of the business. */
 export interface AnnouncementValues {
@@ -28,8 +28,3 @@ export const toInputIn =
     starts_at: momentOf(starts_at, timeZone),
     ends_at: momentOf(ends_at, timeZone),
   })
-
-/** Keeps a text that is no time, for which the schema has a sentence. */
-export function momentOf(localTime: string, timeZone: string): string | null {
-  return localTime === '' ? null : (toMoment(localTime, timeZone) ?? localTime)
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toLocalTime, toMoment } from './zoned-time.ts'
+import { toLocalTime, toMoment } from '#web/admin/platform/form/zoned-time.ts'
 
 const NEW_YORK = 'America/New_York'
 

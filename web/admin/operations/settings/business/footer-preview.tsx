@@ -1,6 +1,6 @@
 import { describeBusiness } from '#contract/operations/settings/describe-business.ts'
-import { BrandMark } from '#web/app/layout/brand.tsx'
-import { BusinessContact } from '#web/app/layout/business-contact.tsx'
+import { BrandMark } from '#web/platform/ui/brand.tsx'
+import { BusinessContact } from '#web/platform/ui/business-contact.tsx'
 import { PreviewPanel } from '../form/preview-panel.tsx'
 import { useSettingsValues } from '../form/settings-form-context.ts'
 import type { BusinessValues } from './values.ts'

@@ -1,10 +1,10 @@
-import { STATES, type StateCode } from '#contract/sales/checkout/us-states.ts'
+import { STATES, type StateCode } from '#contract/platform/values/us-states.ts'
+import { timeZoneLabel, timeZones } from '#web/admin/platform/form/time-zones.ts'
 import { FormSection } from '../form/form-section.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { useSettingsContext, useSetValue } from '../form/settings-form-context.ts'
 import { StateOptions } from '../form/state-options.tsx'
 import { TextField } from '../form/text-field.tsx'
-import { timeZoneLabel, timeZones } from '../labels/time-zones.ts'
 
 export function ShopFields() {
   const { saved } = useSettingsContext()

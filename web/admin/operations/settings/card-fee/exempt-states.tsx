@@ -1,5 +1,5 @@
 import X from 'virtual:icon/x'
-import { STATES, type StateCode } from '#contract/sales/checkout/us-states.ts'
+import { STATES, type StateCode } from '#contract/platform/values/us-states.ts'
 import { Select } from '#web/platform/ui/select.tsx'
 import { FormSection } from '../form/form-section.tsx'
 import { useSettingsContext } from '../form/settings-form-context.ts'

@@ -1,6 +1,6 @@
 import type { CardFeeSettings } from '#contract/operations/settings/card-fee.ts'
 import { dollarsOrText, numberOrText } from '#contract/platform/values/typed-number.ts'
-import { dollarsText, percentText } from '../form/number-texts.ts'
+import { dollarsText, percentText } from '#web/admin/platform/form/number-texts.ts'
 
 export interface CardFeeValues {
   enabled: boolean

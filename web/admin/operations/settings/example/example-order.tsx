@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatDollars } from '#contract/platform/values/money.ts'
-import { STATES, type StateCode } from '#contract/sales/checkout/us-states.ts'
+import { STATES, type StateCode } from '#contract/platform/values/us-states.ts'
 import { PreviewPanel } from '../form/preview-panel.tsx'
 import { ExamplePlace } from './example-place.tsx'
 import { ExampleTable } from './example-table.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#contract/catalog/products/catalogue.ts'
-import { browserApi } from '#web/app/browser-api.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
 
 const MOST = '100'
 

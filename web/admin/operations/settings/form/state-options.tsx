@@ -1,4 +1,4 @@
-import { STATES } from '#contract/sales/checkout/us-states.ts'
+import { STATES } from '#contract/platform/values/us-states.ts'
 
 /** @param except codes that can't be chosen any more. */
 export function StateOptions({ except = [] }: { except?: readonly string[] }) {

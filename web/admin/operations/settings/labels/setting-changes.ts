@@ -2,7 +2,7 @@ import type { OpeningHours } from '#contract/operations/settings/business.ts'
 import { daysOf, timesOf } from '#contract/operations/settings/describe-business.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
-import { STATES } from '#contract/sales/checkout/us-states.ts'
+import { STATES } from '#contract/platform/values/us-states.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 
 export interface SettingChange {

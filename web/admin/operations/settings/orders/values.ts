@@ -1,6 +1,6 @@
 import type { OrderSettings } from '#contract/operations/settings/orders.ts'
 import { numberOrText } from '#contract/platform/values/typed-number.ts'
-import { optionalNumber, optionalText } from '../form/number-texts.ts'
+import { optionalNumber, optionalText } from '#web/admin/platform/form/number-texts.ts'
 
 export interface OrderValues {
   review_request_days: string

@@ -1,6 +1,11 @@
 import type { ShippingSettings } from '#contract/operations/settings/shipping.ts'
 import { dollarsOrText, numberOrText } from '#contract/platform/values/typed-number.ts'
-import { dollarsText, optionalDollars, optionalText, wholeDollarsText } from '../form/number-texts.ts'
+import {
+  dollarsText,
+  optionalDollars,
+  optionalText,
+  wholeDollarsText,
+} from '#web/admin/platform/form/number-texts.ts'
 
 export interface InsuranceValues {
   up_to: string

@@ -1,7 +1,7 @@
 import ChevronDown from 'virtual:icon/chevron-down'
 import { useId, useState } from 'react'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
-import { STATES, type StateCode } from '#contract/sales/checkout/us-states.ts'
+import { STATES, type StateCode } from '#contract/platform/values/us-states.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'
 import { CheckField } from '../form/check-field.tsx'

@@ -1,6 +1,6 @@
 import type { TaxSettings } from '#contract/operations/settings/tax.ts'
 import { numberOrText } from '#contract/platform/values/typed-number.ts'
-import { percentText } from '../form/number-texts.ts'
+import { percentText } from '#web/admin/platform/form/number-texts.ts'
 
 export interface ZipRateValues {
   zip: string

@@ -1,5 +1,5 @@
 import TriangleAlert from 'virtual:icon/triangle-alert'
-import { STATES, type StateCode } from '#contract/sales/checkout/us-states.ts'
+import { STATES, type StateCode } from '#contract/platform/values/us-states.ts'
 import { stateOfZip } from '#contract/sales/checkout/zip-prefixes.ts'
 import { RemoveButton } from '../form/row-buttons.tsx'
 import { useSettingsValue } from '../form/settings-form-context.ts'

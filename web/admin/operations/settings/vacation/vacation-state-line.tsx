@@ -1,5 +1,5 @@
+import { useNow } from '#web/admin/platform/form/use-now.ts'
 import { useSettingsValues } from '../form/settings-form-context.ts'
-import { useNow } from '../form/use-now.ts'
 import { dayIn, vacationStateLabel } from './vacation-state.ts'
 import type { VacationValues } from './values.ts'
 

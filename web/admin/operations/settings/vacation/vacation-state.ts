@@ -1,4 +1,4 @@
-import { shortDay } from '#contract/operations/settings/short-day.ts'
+import { shortDay } from '#contract/platform/values/short-day.ts'
 import type { VacationValues } from './values.ts'
 
 /** Says whether the vacation is running. @param today "2026-12-23" at the business. */

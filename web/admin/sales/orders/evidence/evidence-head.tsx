@@ -1,6 +1,6 @@
 import type { Evidence } from '#contract/sales/orders/evidence.ts'
-import { BrandMark } from '#web/app/layout/brand.tsx'
 import { useBusiness } from '#web/platform/meta/site.ts'
+import { BrandMark } from '#web/platform/ui/brand.tsx'
 import { useBusinessTime } from './use-business-time.ts'
 
 export function EvidenceHead({ evidence: { at, order } }: { evidence: Evidence }) {

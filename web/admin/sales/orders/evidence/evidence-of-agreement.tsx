@@ -1,4 +1,4 @@
-import { emailKindLabel } from '#contract/app/email/emails.ts'
+import { emailKindLabel } from '#contract/app/emails.ts'
 import type { Evidence } from '#contract/sales/orders/evidence.ts'
 import { eventLabel } from '../timeline.tsx'
 import { EvidenceSection, type Fact, Facts } from './facts.tsx'

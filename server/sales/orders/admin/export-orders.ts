@@ -1,0 +1,168 @@
+import type { Cents } from '#contract/platform/values/money.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
+import { type Cell, dollarCell } from '#server/platform/csv/csv.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { dayAfter, startOf } from '#server/platform/time/business-calendar.ts'
+import { cardFeeOf, refundedOf, taxIn } from '../amounts.ts'
+import type { OrderRow, PaymentRow } from '../queries.ts'
+import { paymentMethodOf } from '../read.ts'
+
+export interface OrderFilter {
+  /** UTC milliseconds; without `until` itself. */
+  from?: number | undefined
+  until?: number | undefined
+  status?: OrderStatus[] | undefined
+}
+
+/** @param days the first and the last day, such as "2026-03-31". */
+export function ordersOfDays(
+  {
+    from,
+    to,
+    status,
+  }: { from?: string | undefined; to?: string | undefined; status?: OrderStatus[] | undefined },
+  timeZone: string,
+): OrderFilter {
+  return {
+    from: from === undefined ? undefined : startOf(from, timeZone),
+    until: to === undefined ? undefined : startOf(dayAfter(to), timeZone),
+    status,
+  }
+}
+
+const BATCH_SIZE = 200
+
+/** Oldest first, in batches. */
+export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<Cell[][]> {
+  for (let lastId = 0; ; ) {
+    const orders = await ordersAfter(db, lastId, filter)
+    if (orders.length === 0) return
+    const related = await readRelated(
+      db,
+      orders.map(({ id }) => id),
+    )
+    yield orders.map((order) => COLUMNS.map(([, cell]) => cell(order, related)))
+    lastId = orders.at(-1)?.id ?? lastId
+  }
+}
+
+async function ordersAfter(
+  db: Db,
+  lastId: number,
+  { from = 0, until, status }: OrderFilter,
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '>', lastId)
+    .where('created_at', '>=', from)
+    .$if(until !== undefined, (query) => query.where('created_at', '<', until ?? 0))
+    .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
+    .orderBy('id')
+    .limit(BATCH_SIZE)
+    .execute()
+}
+
+type Payment = Pick<
+  PaymentRow,
+  'captured_cents' | 'refunded_cents' | 'deposit_refunded_cents' | 'gift_card_refunded_cents'
+>
+
+interface Related {
+  payments: Map<number, Payment>
+  paidAt: Map<number, number>
+  products: Map<number, string>
+}
+
+async function readRelated(db: Db, ids: number[]): Promise<Related> {
+  const [payments, paid, lines] = await Promise.all([
+    db
+      .selectFrom('payments')
+      .select([
+        'order_id',
+        'captured_cents',
+        'refunded_cents',
+        'deposit_refunded_cents',
+        'gift_card_refunded_cents',
+      ])
+      .where('order_id', 'in', ids)
+      .execute(),
+    db
+      .selectFrom('order_events')
+      .select(({ fn }) => ['order_id', fn.min('at').as('at')])
+      .where('order_id', 'in', ids)
+      .where('kind', '=', 'paid')
+      .groupBy('order_id')
+      .execute(),
+    db
+      .selectFrom('order_lines')
+      .select(['order_id', 'quantity', 'name'])
+      .where('order_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  ])
+  const byOrder = Map.groupBy(lines, (line) => line.order_id)
+  return {
+    payments: new Map(payments.map((row) => [row.order_id, row])),
+    paidAt: new Map(paid.map((row) => [row.order_id, row.at])),
+    products: new Map(
+      [...byOrder].map(([id, orderLines]) => [
+        id,
+        orderLines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+      ]),
+    ),
+  }
+}
+
+type Column = [title: string, cell: (order: OrderRow, related: Related) => Cell]
+
+const COLUMNS: Column[] = [
+  ['Order', ({ id }) => id],
+  ['Order UUID', ({ order_uuid }) => order_uuid],
+  ['Placed at', ({ created_at }) => instant(created_at)],
+  ['Paid at', ({ id }, { paidAt }) => instant(paidAt.get(id))],
+  ['Status', ({ status }) => status],
+  ['Buyer', ({ user_id }) => (user_id === null ? 'Guest' : 'Registered User')],
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Address', ({ address }) => address],
+  ['City', ({ city }) => city],
+  ['State', ({ state }) => state],
+  ['Zip code', ({ zip }) => zip],
+  ['Pieces', ({ id }, { products }) => products.get(id) ?? ''],
+  ['Subtotal', ({ subtotal_cents }) => dollarCell(subtotal_cents)],
+  ['Shipping', ({ shipping_cents }) => dollarCell(shipping_cents)],
+  ['Card processing fee', (order) => dollarCell(cardFeeOf(order))],
+  ['Insurance', ({ insurance_cents }) => dollarCell(insurance_cents)],
+  ['Total', ({ total_cents }) => dollarCell(total_cents)],
+  ['Captured', ({ id }, { payments }) => dollarCell(payments.get(id)?.captured_cents ?? 0)],
+  ['Refunded', ({ id }, { payments }) => dollarCell(refunded(payments.get(id)))],
+  ['Shipping method', ({ shipping_method }) => shipping_method],
+  ['Carrier', ({ carrier }) => carrier],
+  ['Tracking number', ({ tracking_number }) => tracking_number],
+  // At the end, so that the columns of earlier exports keep their places.
+  ['Discount', ({ discount_cents }) => dollarCell(discount_cents)],
+  ['Tax', ({ tax_cents }) => dollarCell(tax_cents)],
+  ['Gift card', ({ gift_card_cents }) => dollarCell(gift_card_cents)],
+  ['Tax refunded', (order, { payments }) => dollarCell(taxIn(refunded(payments.get(order.id)), order))],
+  [
+    'Refunded to gift card',
+    ({ id }, { payments }) => dollarCell(payments.get(id)?.gift_card_refunded_cents ?? 0),
+  ],
+  ['Discount code', ({ discount_code }) => discount_code],
+  ['Source', ({ source }) => source],
+  ['Payment method', (order) => paymentMethodOf(order)],
+  ['Phone', ({ phone }) => phone],
+  ['Payment note', ({ payment_note }) => payment_note],
+  ['Deposit', ({ deposit_cents }) => dollarCell(deposit_cents)],
+]
+
+export const ORDER_TITLES = COLUMNS.map(([title]) => title)
+
+function instant(at: number | undefined): Cell {
+  return at === undefined ? null : new Date(at).toISOString()
+}
+
+function refunded(payment: Payment | undefined): Cents {
+  return payment ? refundedOf(payment) : 0
+}

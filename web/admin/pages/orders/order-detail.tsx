@@ -1,0 +1,119 @@
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
+import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
+import { OrderPassports } from '#web/admin/customers/passports/order-passports.tsx'
+import { useWrite } from '#web/admin/platform/shell/use-write.ts'
+import { DisputeNotices } from '#web/admin/sales/disputes/dispute-notices.tsx'
+import { CommissionLink } from '#web/admin/sales/orders/commission-link.tsx'
+import { DetailSection } from '#web/admin/sales/orders/detail-section.tsx'
+import { GiftCardFor } from '#web/admin/sales/orders/gift-card-for.tsx'
+import { NoteForm } from '#web/admin/sales/orders/note-form.tsx'
+import { OrderEmails } from '#web/admin/sales/orders/order-emails.tsx'
+import { OrderProducts } from '#web/admin/sales/orders/order-products.tsx'
+import { PaymentDetails } from '#web/admin/sales/orders/payment-details.tsx'
+import { PaymentLink } from '#web/admin/sales/orders/payment-link.tsx'
+import { Pickup } from '#web/admin/sales/orders/pickup.tsx'
+import { PromisedDate } from '#web/admin/sales/orders/promised-date.tsx'
+import { ReviewNotice } from '#web/admin/sales/orders/review-notice.tsx'
+import type { RowOrder } from '#web/admin/sales/orders/row-order.ts'
+import { ShippingTo } from '#web/admin/sales/orders/shipping-to.tsx'
+import { Timeline } from '#web/admin/sales/orders/timeline.tsx'
+import { TrackingForm } from '#web/admin/sales/orders/tracking-form.tsx'
+import { useAdminOrder } from '#web/admin/sales/orders/use-admin-order.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
+import { Skeleton } from '#web/platform/ui/skeleton.tsx'
+
+interface OrderDetailProps {
+  listed: RowOrder
+  opened: AdminOrder | null
+  onStatus: (status: OrderStatus) => void
+}
+
+export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
+  const { order, failed, loading, load } = useAdminOrder(listed, opened)
+  const { write, busy } = useWrite()
+  if (!order && failed) {
+    return (
+      <div className="pb-6">
+        <Notice kind="failed" className="max-w-160">
+          {failed}
+        </Notice>
+        <Button kind="secondary" size="card" busy={loading && 'Loading…'} onClick={load} className="mt-4">
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (!order) return <DetailSkeleton />
+  const isPickup = order.shipping_method === 'pickup'
+  return (
+    <div className="pb-8">
+      {order.commission_uuid && <CommissionLink commissionUuid={order.commission_uuid} />}
+      {order.status === 'pending' && order.pay_link && (
+        <PaymentLink order={order} link={order.pay_link} onChanged={load} />
+      )}
+      <DisputeNotices disputes={order.disputes} orderUuid={order.order_uuid} />
+      {order.flag && <ReviewNotice order={order} flag={order.flag} write={write} busy={busy} />}
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 wide:grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,330px)]">
+        <div className="flex flex-col gap-8">
+          {!order.ships ? (
+            <GiftCardFor order={order} write={write} busy={busy} />
+          ) : isPickup ? (
+            <Pickup order={order} write={write} busy={busy} onStatus={onStatus} />
+          ) : (
+            <ShippingTo order={order} write={write} busy={busy} />
+          )}
+          <PromisedDate order={order} />
+          <PaymentDetails order={order} />
+        </div>
+        <div className="flex flex-col gap-8 max-md:order-first">
+          <OrderProducts {...order} />
+          {order.ships && !isPickup && (
+            <TrackingForm order={order} write={write} busy={busy} onStatus={onStatus} />
+          )}
+          {order.ships && PASSPORT_STATUSES.includes(order.status) && (
+            <DetailSection title="Passports">
+              <OrderPassports order={order} />
+            </DetailSection>
+          )}
+          <NoteForm order={order} write={write} busy={busy} />
+        </div>
+        <div className="flex flex-col gap-8 md:max-wide:col-span-2 md:max-wide:grid md:max-wide:grid-cols-2">
+          <Timeline order={order} />
+          <OrderEmails emails={order.emails} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const PASSPORT_STATUSES: readonly OrderStatus[] = ['paid', 'shipped', 'complete']
+
+function DetailSkeleton() {
+  return (
+    <div
+      role="status"
+      className="grid gap-x-10 gap-y-8 pb-8 md:grid-cols-2 wide:grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,330px)]"
+    >
+      <span className="sr-only">Loading…</span>
+      <Block lines={5} />
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-16 w-full" />
+      </div>
+      <Block lines={5} />
+    </div>
+  )
+}
+
+function Block({ lines }: { lines: number }) {
+  return (
+    <div className="flex flex-col gap-2.5">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical
+        <Skeleton key={line} className={line === 0 ? 'h-5 w-24' : 'h-4 w-3/4'} />
+      ))}
+    </div>
+  )
+}
