@@ -1,4 +1,4 @@
-import catalog from './catalogue.json' with { type: 'json' }
+import catalog from './catalog.json' with { type: 'json' }
 import images from './images.json' with { type: 'json' }
 
 /** As in `products.name_key`. */

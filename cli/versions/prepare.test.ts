@@ -18,7 +18,7 @@ const FILES = {
   'tsconfig.base.json': '{}',
   'cli/start.ts': '',
   'contract/a.ts': '',
-  'demo/catalogue.json': '[]',
+  'demo/catalog.json': '[]',
   'sandbox/main.ts': '',
   'server/app/main.ts': 'first',
   'server/main.test.ts': '',

@@ -8,7 +8,7 @@ import {
   adminTagEndpoints,
   adminTaxonomyEndpoints,
 } from '#contract/catalog/products/admin-taxonomy.ts'
-import { productEndpoints } from '#contract/catalog/products/catalogue.ts'
+import { productEndpoints } from '#contract/catalog/products/products.ts'
 import { productCsvEndpoints } from '#contract/catalog/products/products-csv.ts'
 import { siteEndpoints, sitemapEndpoints } from '#contract/catalog/seo/site.ts'
 import { trashEndpoints } from '#contract/catalog/trash/trash.ts'

@@ -4,7 +4,7 @@ import type { Settings } from '#contract/operations/settings/settings.ts'
 import { toCents } from '#contract/platform/values/money.ts'
 import { categorySlug } from '#contract/platform/values/slug.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
-import catalog from '#demo/catalogue.json' with { type: 'json' }
+import catalog from '#demo/catalog.json' with { type: 'json' }
 import images from '#demo/images.json' with { type: 'json' }
 import { toPointColumns } from '#server/catalog/products/product-rows.ts'
 import { applyStockChanges } from '#server/catalog/products/stock.ts'

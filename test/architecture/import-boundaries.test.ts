@@ -19,11 +19,7 @@ const VIOLATIONS: [rule: string, file: string, content: string][] = [
   ['the server may not use the pages', 'server/sales/orders/place.ts', `import '#web/root.tsx'`],
   ['the server may not use React', 'server/sales/orders/place.ts', `import 'react'`],
   ['the server may not use the sandbox', 'server/sales/orders/place.ts', `import '#sandbox/app.ts'`],
-  [
-    'the server may not use the demo catalog',
-    'server/sales/orders/place.ts',
-    `import '#demo/catalogue.json'`,
-  ],
+  ['the server may not use the demo catalog', 'server/sales/orders/place.ts', `import '#demo/catalog.json'`],
   ['only db uses the database driver', 'server/sales/orders/place.ts', `import 'pg'`],
   ['only integrations uses the payment provider', 'server/sales/orders/place.ts', `import 'stripe'`],
   ['a route contains no SQL', 'server/sales/orders/routes.ts', `import 'kysely'`],

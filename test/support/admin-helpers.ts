@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { SANDBOX_ACCOUNTS } from '#server/customers/accounts/sandbox-accounts.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
 

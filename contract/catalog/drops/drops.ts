@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { product } from '#contract/catalog/products/catalogue.ts'
+import { product } from '#contract/catalog/products/products.ts'
 import { byId, instant, money, nameText, success } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { onceValid } from '#contract/platform/api/form-fields.ts'

@@ -21,8 +21,8 @@ import {
   MAX_WEIGHT_OZ,
 } from '#contract/platform/values/limits.ts'
 import { withPlainLineBreaks } from '#contract/platform/values/line-breaks.ts'
-import { imagePoints, product, specs, tag } from './catalogue.ts'
 import { PRODUCT_STATES } from './product-states.ts'
+import { imagePoints, product, specs, tag } from './products.ts'
 import { ADMIN_SORTS } from './sorts.ts'
 
 export const adminProduct = product.omit({ on_sale_at: true, by_draw: true }).extend({

@@ -3,7 +3,7 @@ import { byId, nameText, success } from '#contract/platform/api/common-schemas.t
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { MAX_TAXONOMY_NAME } from '#contract/platform/values/limits.ts'
 import { categorySlug, isReachableSlug } from '#contract/platform/values/slug.ts'
-import { category, tag } from './catalogue.ts'
+import { category, tag } from './products.ts'
 
 export const tagName = nameText(MAX_TAXONOMY_NAME)
 export const categoryName = nameText(MAX_TAXONOMY_NAME).refine(

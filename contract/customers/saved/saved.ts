@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { product } from '#contract/catalog/products/catalogue.ts'
+import { product } from '#contract/catalog/products/products.ts'
 import { idText, instant, success } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { MAX_SAVED } from '#contract/platform/values/limits.ts'

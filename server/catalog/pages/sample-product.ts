@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 
 /** Shows the warranty in a shop without products. */
 export const SAMPLE_PRODUCT: Product = {

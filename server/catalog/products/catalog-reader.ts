@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import type { Revision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { type DropTimes, readDropTimes } from './drop-times.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { CSRF_HEADER } from '#contract/customers/accounts/auth.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/app/api.ts'
-import type { Facets } from '#contract/catalog/products/catalogue.ts'
+import type { Facets } from '#contract/catalog/products/products.ts'
 import { categorySlug } from '#contract/platform/values/slug.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'

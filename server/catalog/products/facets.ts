@@ -1,4 +1,4 @@
-import type { Facets, ProductQuery } from '#contract/catalog/products/catalogue.ts'
+import type { Facets, ProductQuery } from '#contract/catalog/products/products.ts'
 import type { Catalog } from './list.ts'
 import { shownFacets } from './product-index/facet-counts.ts'
 import { resolveQuery } from './resolve-query.ts'

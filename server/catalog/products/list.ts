@@ -1,4 +1,4 @@
-import type { Availability, Product, ProductQuery } from '#contract/catalog/products/catalogue.ts'
+import type { Availability, Product, ProductQuery } from '#contract/catalog/products/products.ts'
 import { PAGE_SIZE } from '#contract/platform/values/limits.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import type { CatalogReader } from './catalog-reader.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { imageUrl } from '#contract/catalog/images/images.ts'
-import type { ImagePoints, Product, Specs } from '#contract/catalog/products/catalogue.ts'
+import type { ImagePoints, Product, Specs } from '#contract/catalog/products/products.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/app/api.ts'
-import { type Product, product } from '#contract/catalog/products/catalogue.ts'
+import { type Product, product } from '#contract/catalog/products/products.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductQuery } from '#contract/catalog/products/catalogue.ts'
+import type { ProductQuery } from '#contract/catalog/products/products.ts'
 import { searchTerm } from '#contract/platform/values/search-text.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import type { CatalogReader } from './catalog-reader.ts'

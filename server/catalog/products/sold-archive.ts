@@ -1,4 +1,4 @@
-import type { Product, ProductQuery } from '#contract/catalog/products/catalogue.ts'
+import type { Product, ProductQuery } from '#contract/catalog/products/products.ts'
 import { SOLD_PAGE_SIZE } from '#contract/platform/values/limits.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'

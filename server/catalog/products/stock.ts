@@ -1,6 +1,6 @@
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { StockReason } from '#server/platform/db/rows/catalogue.ts'
+import type { StockReason } from '#server/platform/db/rows/catalog.ts'
 import { recordRestock } from './restocks.ts'
 
 export interface StockChange {

@@ -1,5 +1,5 @@
 import { imageUrl } from '#contract/catalog/images/images.ts'
-import type { Category, CountedTag } from '#contract/catalog/products/catalogue.ts'
+import type { Category, CountedTag } from '#contract/catalog/products/products.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { type CategoryRow, categoryRows } from './catalog-reader.ts'
 import type { Catalog } from './list.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { FEED_PATH, knifeById, knifePage, PAGES } from '#contract/platform/values/paths.ts'

@@ -1,4 +1,4 @@
-import catalog from '#demo/catalogue.json' with { type: 'json' }
+import catalog from '#demo/catalog.json' with { type: 'json' }
 import invented from '#demo/history.json' with { type: 'json' }
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Calendar } from './calendar.ts'

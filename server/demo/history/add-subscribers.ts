@@ -1,6 +1,6 @@
 import type { SubscriptionKind } from '#contract/customers/notifications/subscription-kinds.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
-import catalog from '#demo/catalogue.json' with { type: 'json' }
+import catalog from '#demo/catalog.json' with { type: 'json' }
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Calendar } from './calendar.ts'
 import { insertMany, insertNumbered } from './insert-many.ts'

@@ -1,5 +1,5 @@
 import { toCents } from '#contract/platform/values/money.ts'
-import catalog from '#demo/catalogue.json' with { type: 'json' }
+import catalog from '#demo/catalog.json' with { type: 'json' }
 import invented from '#demo/history.json' with { type: 'json' }
 import { hashOfFile } from './image-hashes.ts'
 

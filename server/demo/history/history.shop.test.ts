@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { ListedOrder } from '#contract/sales/orders/admin-orders.ts'
 import { ORDER_STATUSES } from '#contract/sales/orders/order-states.ts'
-import catalog from '#demo/catalogue.json' with { type: 'json' }
+import catalog from '#demo/catalog.json' with { type: 'json' }
 import { loggedIn, refundRest } from '#test/support/admin-helpers.ts'
 import { mailbox } from '#test/support/checkout-helpers.ts'
 import { LIVE_SETTINGS } from '#test/support/live-settings.ts'

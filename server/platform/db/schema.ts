@@ -19,7 +19,7 @@ import type {
   PriceChangeRow,
   ProductRow,
   StockChangeRow,
-} from './rows/catalogue.ts'
+} from './rows/catalog.ts'
 import type {
   CommissionEntryRow,
   CommissionEventRow,

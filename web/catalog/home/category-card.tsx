@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalog/products/catalogue.ts'
+import type { Category } from '#contract/catalog/products/products.ts'
 import { categoryPage } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { classes } from '#web/platform/ui/cn.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalog/products/catalogue.ts'
+import type { Category } from '#contract/catalog/products/products.ts'
 import { CategoryCard } from './category-card.tsx'
 
 export function CategoryGrid({ categories }: { categories: Category[] }) {

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#contract/app/client.ts'
 import type { Drop } from '#contract/catalog/drops/drops.ts'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 
 /** The drop of a product that can't be bought yet. */
 export type ProductDrop = Pick<Drop, 'id' | 'slug' | 'name' | 'closes_at'>

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import type { ProductLengths } from '#web/platform/ui/size-scale.ts'
 
 /** What a cart keeps of a product. */

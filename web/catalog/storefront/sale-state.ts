@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 
 /** `held`: sold out for now, but another customer has not paid yet. */
 export type SaleState = 'available' | 'held' | 'sold'

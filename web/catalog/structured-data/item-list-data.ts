@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { PAGE_SIZE } from '#contract/platform/values/limits.ts'
 import { knifePage } from '#contract/platform/values/paths.ts'
 import type { StructuredData } from '#web/platform/ui/json-ld.tsx'

@@ -1,5 +1,5 @@
 import type { OfferShippingDetails, ProductLeaf } from 'schema-dts'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { knifePage } from '#contract/platform/values/paths.ts'
 import type { ShippingOption } from '#contract/sales/checkout/checkout.ts'
 import type { Site } from '#web/platform/meta/site.ts'

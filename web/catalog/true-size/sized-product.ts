@@ -1,4 +1,4 @@
-import type { ImagePoints, Product } from '#contract/catalog/products/catalogue.ts'
+import type { ImagePoints, Product } from '#contract/catalog/products/products.ts'
 
 /** What is needed to show a product in its real size. */
 export interface SizedProduct {

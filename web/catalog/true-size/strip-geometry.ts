@@ -1,5 +1,5 @@
 import { IMAGE_JPEG } from '#contract/catalog/images/images.ts'
-import type { ImagePoints } from '#contract/catalog/products/catalogue.ts'
+import type { ImagePoints } from '#contract/catalog/products/products.ts'
 
 /** In inches: what a strip shows beyond the butt and the tip. */
 export const BEFORE_BUTT = 0.25

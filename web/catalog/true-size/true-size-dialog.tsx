@@ -1,6 +1,6 @@
 import X from 'virtual:icon/x'
 import { useId, useState } from 'react'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { useModal } from '#web/platform/ui/use-modal.ts'
 import { CalibrateStep } from './calibrate-step.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { retryImport } from '#web/platform/connection/retry-import.ts'
 
 const Dialog = lazy(() => retryImport(() => import('./true-size-dialog.tsx')))

@@ -1,4 +1,4 @@
-import type { Product, Specs } from '#contract/catalog/products/catalogue.ts'
+import type { Product, Specs } from '#contract/catalog/products/products.ts'
 import type { Passport } from '#contract/customers/passports/passports.ts'
 
 type PassportProduct = Pick<

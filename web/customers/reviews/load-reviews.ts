@@ -1,5 +1,5 @@
 import type { ApiClient } from '#contract/app/client.ts'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { pieceKind } from '#contract/customers/reviews/piece-kind.ts'
 import type { Review } from '#contract/customers/reviews/reviews.ts'
 import { knifePage, reviewsPage } from '#contract/platform/values/paths.ts'

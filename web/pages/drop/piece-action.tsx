@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Drop } from '#contract/catalog/drops/drops.ts'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import type { PieceState } from '#web/catalog/drops/pieces/piece-state.ts'
 import { cardTime } from '#web/catalog/opening/drop-times.ts'
 import { useClosedLabel } from '#web/catalog/opening/use-vacation.ts'

@@ -1,5 +1,5 @@
 import type { Drop } from '#contract/catalog/drops/drops.ts'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { knifePage } from '#contract/platform/values/paths.ts'
 import { pieceState } from '#web/catalog/drops/pieces/piece-state.ts'
 import { useProductTransition } from '#web/catalog/storefront/product-transition.ts'

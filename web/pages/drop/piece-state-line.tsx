@@ -1,5 +1,5 @@
 import Check from 'virtual:icon/check'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { type PieceState, unitsLabel } from '#web/catalog/drops/pieces/piece-state.ts'
 import { HeldUntil } from '#web/catalog/storefront/held-until.tsx'
 import { ViewCart } from '#web/sales/cart/in-your-cart.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { categoryPage } from '#contract/platform/values/paths.ts'
 import { HeldUntil } from '#web/catalog/storefront/held-until.tsx'
 import { PRODUCT_NAME_ID } from '#web/catalog/storefront/product/product-name.ts'

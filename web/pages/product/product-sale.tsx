@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { dropPage } from '#contract/platform/values/paths.ts'
 import { longTime } from '#web/catalog/opening/drop-times.ts'
 import type { ProductDrop } from '#web/catalog/opening/load-product-drop.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { categoryPage, knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { ShippingOption } from '#contract/sales/checkout/checkout.ts'

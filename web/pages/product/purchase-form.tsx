@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { ShipsLater } from '#web/catalog/opening/ships-later.tsx'
 import { useClosedMessage } from '#web/catalog/opening/use-vacation.ts'
 import { PRODUCT_NAME_ID } from '#web/catalog/storefront/product/product-name.ts'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { askForOneLike } from '#contract/platform/values/paths.ts'
 import { PRODUCT_NAME_ID } from '#web/catalog/storefront/product/product-name.ts'
 import { NotifyMe } from '#web/customers/notifications/notify-me.tsx'

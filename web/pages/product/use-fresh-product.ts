@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'
 import { showNotice } from '#web/platform/ui/toast-store.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { saleState } from '#web/catalog/storefront/sale-state.ts'
 import { showAlert } from '#web/platform/ui/toast-store.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { savedIds } from '#web/customers/saved/saved-store.ts'
 import { syncSaved } from '#web/customers/saved/saved-sync.ts'
 import { priceAlerts } from '#web/customers/saved/toggle-saved.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import type { CartProduct } from '#web/catalog/storefront/card-product.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ApiClient } from '#contract/app/client.ts'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
 
 /** What the request's page needs of a product. */

@@ -1,5 +1,5 @@
 import { imageUrl } from '#contract/catalog/images/images.ts'
-import type { Category } from '#contract/catalog/products/catalogue.ts'
+import type { Category } from '#contract/catalog/products/products.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'

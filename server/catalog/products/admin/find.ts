@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/open.ts'
-import type { ProductRow } from '#server/platform/db/rows/catalogue.ts'
+import type { ProductRow } from '#server/platform/db/rows/catalog.ts'
 import { containsText } from '#server/platform/search/contains.ts'
 
 export type FoundProduct = Pick<ProductRow, 'name' | 'price_cents' | 'stock'> & {

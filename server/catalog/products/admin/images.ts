@@ -1,6 +1,6 @@
 import { defaultAltText } from '#contract/catalog/images/alt-text.ts'
 import { imageHash, imageUrl } from '#contract/catalog/images/images.ts'
-import type { ImagePoints, Point } from '#contract/catalog/products/catalogue.ts'
+import type { ImagePoints, Point } from '#contract/catalog/products/products.ts'
 import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'

@@ -1,4 +1,4 @@
-import type { Tag } from '#contract/catalog/products/catalogue.ts'
+import type { Tag } from '#contract/catalog/products/products.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { wrongField } from '#server/platform/http/http-error.ts'

@@ -1,4 +1,4 @@
-import type { Tag } from '#contract/catalog/products/catalogue.ts'
+import type { Tag } from '#contract/catalog/products/products.ts'
 import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'

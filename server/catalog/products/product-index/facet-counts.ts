@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/catalog/products/catalogue.ts'
+import type { Facets } from '#contract/catalog/products/products.ts'
 import { BLADE_RANGES, SPEC_KEYS, type SpecFilter } from '#contract/catalog/products/spec-filters.ts'
 import { compareNames } from './compare-names.ts'
 import {

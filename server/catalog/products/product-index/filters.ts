@@ -1,5 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset'
-import type { ProductQuery } from '#contract/catalog/products/catalogue.ts'
+import type { ProductQuery } from '#contract/catalog/products/products.ts'
 import { INCH_RANGE, SPEC_KEYS } from '#contract/catalog/products/spec-filters.ts'
 import { toCents } from '#contract/platform/values/money.ts'
 import { searchTerm } from '#contract/platform/values/search-text.ts'

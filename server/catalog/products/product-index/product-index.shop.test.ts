@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductQuery } from '#contract/catalog/products/catalogue.ts'
+import type { ProductQuery } from '#contract/catalog/products/products.ts'
 import { SORTS, type Sort } from '#contract/catalog/products/sorts.ts'
 import { SPEC_KEYS } from '#contract/catalog/products/spec-filters.ts'
 import { searchTerm, spellingsOf } from '#contract/platform/values/search-text.ts'

@@ -1,5 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { toCents } from '#contract/platform/values/money.ts'
 import { valueMatcher } from './filters.ts'
 import type { IndexStore } from './index-store.ts'

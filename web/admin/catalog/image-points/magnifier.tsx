@@ -1,5 +1,5 @@
 import { largestImage } from '#contract/catalog/images/images.ts'
-import type { Point } from '#contract/catalog/products/catalogue.ts'
+import type { Point } from '#contract/catalog/products/products.ts'
 import { IMAGE_SIZE } from './marks.ts'
 
 const ZOOM = 4

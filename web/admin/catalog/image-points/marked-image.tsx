@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import type { Point } from '#contract/catalog/products/catalogue.ts'
+import type { Point } from '#contract/catalog/products/products.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { Image } from '#web/platform/ui/image.tsx'
 import { MARK_LABELS, type MarkName, type Marks, pointAt, stepOf } from './marks.ts'

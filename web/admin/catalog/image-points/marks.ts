@@ -1,5 +1,5 @@
 import { IMAGE_JPEG, IMAGE_WIDTHS } from '#contract/catalog/images/images.ts'
-import type { ImagePoints, Point } from '#contract/catalog/products/catalogue.ts'
+import type { ImagePoints, Point } from '#contract/catalog/products/products.ts'
 
 export type MarkName = 'tip' | 'butt'
 export type Marks = Record<MarkName, Point | null>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
-import type { Point } from '#contract/catalog/products/catalogue.ts'
+import type { Point } from '#contract/catalog/products/products.ts'
 import { parseInches } from '#web/admin/catalog/products/form/parse-numbers.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'

@@ -1,5 +1,5 @@
-import type { Category } from '#contract/catalog/products/catalogue.ts'
 import { PRODUCT_STATES } from '#contract/catalog/products/product-states.ts'
+import type { Category } from '#contract/catalog/products/products.ts'
 import { ADMIN_SORTS } from '#contract/catalog/products/sorts.ts'
 import { ListSearch } from '#web/admin/platform/list/list-search.tsx'
 import { useListParams } from '#web/admin/platform/list/use-list-params.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalog/products/catalogue.ts'
+import type { Category } from '#contract/catalog/products/products.ts'
 import type { Activity } from '#contract/staff/audit-log/audit-log.ts'
 import { useCurrentAdmin } from '#web/admin/platform/shell/admin-context.ts'
 import { adminEntries } from '#web/admin/platform/shell/admin-entries.ts'

@@ -1,5 +1,5 @@
 import type { Drop } from '#contract/catalog/drops/drops.ts'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { saleState } from '#web/catalog/storefront/sale-state.ts'
 

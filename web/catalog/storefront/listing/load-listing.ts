@@ -1,5 +1,5 @@
 import type { ApiClient } from '#contract/app/client.ts'
-import type { Facets } from '#contract/catalog/products/catalogue.ts'
+import type { Facets } from '#contract/catalog/products/products.ts'
 import { PAGE_SIZE } from '#contract/platform/values/limits.ts'
 import { type CardProduct, toCard } from '../card-product.ts'
 import { activeFilters } from './active-filters.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { categoryPage, PAGES } from '#contract/platform/values/paths.ts'
 import { NO_FILTERS, writeFilters } from '../listing/filters.ts'
 import { ChipLink } from './chip-link.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { Image } from '#web/platform/ui/image.tsx'
 import { specRows } from './specs.ts'
 

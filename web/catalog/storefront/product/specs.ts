@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { inGrams, inMillimeters } from '#contract/platform/values/units.ts'
 
 export interface SpecRow {

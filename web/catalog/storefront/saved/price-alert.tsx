@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { askForOneLike } from '#contract/platform/values/paths.ts'
 import { browserApi, errorMessage } from '#web/platform/api/browser-api.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'

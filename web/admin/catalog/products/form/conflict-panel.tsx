@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { VersionConflict } from '#contract/catalog/products/admin-products.ts'
-import type { Category } from '#contract/catalog/products/catalogue.ts'
+import type { Category } from '#contract/catalog/products/products.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'

@@ -2,7 +2,7 @@ import { arrayMove } from '@dnd-kit/helpers'
 import { createStore, type StoreApi } from 'zustand'
 import { defaultAltText } from '#contract/catalog/images/alt-text.ts'
 import type { AdminProduct, VersionConflict } from '#contract/catalog/products/admin-products.ts'
-import type { Tag } from '#contract/catalog/products/catalogue.ts'
+import type { Tag } from '#contract/catalog/products/products.ts'
 import { EMPTY_VALUES, sameValues, type Values, valuesOf } from './values.ts'
 
 export interface FormImage {

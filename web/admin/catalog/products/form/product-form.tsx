@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { AdminProduct, ProductWrite } from '#contract/catalog/products/admin-products.ts'
-import type { Category, Tag } from '#contract/catalog/products/catalogue.ts'
+import type { Category, Tag } from '#contract/catalog/products/products.ts'
 import { useCurrentAdmin } from '#web/admin/platform/shell/admin-context.ts'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { ArchivedSwitch } from './archived-switch.tsx'

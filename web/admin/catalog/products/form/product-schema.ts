@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productWrite } from '#contract/catalog/products/admin-products.ts'
-import { specs } from '#contract/catalog/products/catalogue.ts'
+import { specs } from '#contract/catalog/products/products.ts'
 import { MAX_NAME } from '#contract/platform/values/limits.ts'
 import { type Parsed, parseInches, parseOunces, parsePrice, parseStock } from './parse-numbers.ts'
 

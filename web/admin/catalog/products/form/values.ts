@@ -1,5 +1,5 @@
 import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
-import type { Specs } from '#contract/catalog/products/catalogue.ts'
+import type { Specs } from '#contract/catalog/products/products.ts'
 
 export const TEXT_SPECS = [
   'steel',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'
 
 const MOST = '100'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import type { BusinessSettings } from '#contract/operations/settings/business.ts'
 import { timeZoneLabel } from '#web/admin/platform/form/time-zones.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'

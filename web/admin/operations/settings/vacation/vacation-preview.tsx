@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product } from '#contract/catalog/products/catalogue.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { shipsAfter, vacationMessage } from '#contract/operations/settings/vacation-message.ts'
 import { shortDay } from '#contract/platform/values/short-day.ts'
 import { SegmentedControl } from '#web/platform/ui/segmented-control.tsx'
