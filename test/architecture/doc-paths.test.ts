@@ -9,7 +9,7 @@ const PAGES = [
   'SECURITY.md',
   ...globSync('{docs,demo,server,web}/**/*.md', { cwd: ROOT }),
 ]
-const FOLDERS = 'contract|server|web|sandbox|cli|demo|test|bench|docs'
+const FOLDERS = 'contract|server|web|sandbox|cli|demo|deploy|test|bench|docs'
 
 /** Exist only after a build or a run. */
 const GENERATED = /^(build|test\/e2e\/results)(\/|$)/
@@ -27,6 +27,25 @@ function pathsIn(page: string): string[] {
 
 test.each(PAGES)('every path named in %s exists', (page) => {
   expect(pathsIn(page).filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+})
+
+/** As GitHub names a heading. */
+function anchorsIn(page: string): string[] {
+  return [...readFileSync(join(ROOT, page), 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+test.each(PAGES)('links of %s to a heading find it', (page) => {
+  const links = [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
+  const broken = links.filter(
+    ([, link = '', anchor = '']) =>
+      !anchorsIn(link === '' ? page : join(dirname(page), link)).includes(anchor),
+  )
+  expect(broken.map(([link]) => link)).toEqual([])
 })
 
 test('the pages name paths', () => {
