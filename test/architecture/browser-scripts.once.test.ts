@@ -42,12 +42,12 @@ test('no page loads zod or a schema before a form needs it', () => {
 })
 
 test.each([
-  ['the home page', 'home/home-page'],
+  ['the home page', 'pages/home-page'],
   ['a listing', 'all-knives'],
-  ['a category', 'storefront/listing/category-page'],
-  ['a product', 'storefront/product/product-page'],
-  ['the cart', 'cart/cart-page'],
-  ['the checkout', 'checkout/checkout-page'],
+  ['a category', 'pages/category-page'],
+  ['a product', 'pages/product-page'],
+  ['the cart', 'pages/cart-page'],
+  ['the checkout', 'pages/checkout-page'],
 ])("%s needs at most 45 KB of the shop's own script, in few files", (_, route) => {
   const { entry, routes } = readManifest()
   const parts = [entry, routes.root, routes[route]].flatMap((part) => part ?? [])
