@@ -8,9 +8,9 @@ export const ADMIN_PAGES = {
   messages: '/admin/messages',
   reviews: '/admin/reviews',
   orders: '/admin/orders',
-  newOrder: '/admin/orders/new',
+  newManualOrder: '/admin/orders/new',
   /** The QR code of an order's payment link, which turns into 'Paid'. */
-  sale: '/admin/orders/:orderUuid/sale',
+  manualOrder: '/admin/orders/:orderUuid/sale',
   commissions: '/admin/commissions',
   commission: '/admin/commissions/:commissionUuid',
   discounts: '/admin/discounts',
@@ -67,13 +67,13 @@ export function imagePointsPage(productId: number): string {
   return `${ADMIN_PAGES.products}/${productId}/tip-and-butt`
 }
 
-export function salePage(orderUuid: string): string {
+export function manualOrderPage(orderUuid: string): string {
   return `${ADMIN_PAGES.orders}/${orderUuid}/sale`
 }
 
 /** A new order that starts with a product. */
 export function sellProduct(id: number): string {
-  return `${ADMIN_PAGES.newOrder}?product=${id}`
+  return `${ADMIN_PAGES.newManualOrder}?product=${id}`
 }
 
 export function adminProductPage(id: number): string {

@@ -5,10 +5,10 @@ import { ADMIN_SCREENS } from '#test/support/browser/admin-screens.ts'
 import { COMMISSION_SCREENS } from '#test/support/browser/commission-screens.ts'
 import { DEMAND_SCREENS } from '#test/support/browser/demand-screens.ts'
 import { expect, test } from '#test/support/browser/fixtures.ts'
+import { MANUAL_ORDER_SCREENS } from '#test/support/browser/manual-order-screens.ts'
 import { openPage } from '#test/support/browser/open-page.ts'
 import { PACKING_SCREENS } from '#test/support/browser/packing-screens.ts'
 import { PASSPORT_SCREENS } from '#test/support/browser/passport-screens.ts'
-import { SALE_SCREENS } from '#test/support/browser/sale-screens.ts'
 import type { Screen } from '#test/support/browser/screen.ts'
 import { SHOP_SCREENS } from '#test/support/browser/shop-screens.ts'
 
@@ -36,7 +36,7 @@ const SCREENS_BY_SUBJECT: Record<string, Screen[]> = {
   staff: ADMIN_SCREENS,
   'drops, discounts, gift cards and reviews': DEMAND_SCREENS,
   commissions: COMMISSION_SCREENS,
-  'manual orders': SALE_SCREENS,
+  'manual orders': MANUAL_ORDER_SCREENS,
   passports: PASSPORT_SCREENS,
   packing: PACKING_SCREENS,
 }

@@ -2,7 +2,7 @@ import {
   ADMIN_PAGES,
   adminOrderPage,
   adminProductPage,
-  salePage,
+  manualOrderPage,
   sellProduct,
 } from '#contract/app/admin-paths.ts'
 import { orderPage, payPage } from '#contract/platform/values/paths.ts'
@@ -10,13 +10,11 @@ import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { emailsTo, uniqueEmail } from '#test/support/browser/account.ts'
 import { loggedInAs, onDevice, PHONE, SIZES, statusMessage } from '#test/support/browser/admin.ts'
 import { expect, IN_TEST_ALL, onceFor, test } from '#test/support/browser/fixtures.ts'
-import { openPage, reloadPage } from '#test/support/browser/open-page.ts'
-import { setStock } from '#test/support/browser/order-and-pay.ts'
 import {
-  atSale,
+  atManualOrder,
   bigButton,
   KENTUCKY,
-  openSale,
+  openManualOrder,
   ordersOf,
   payAsCustomer,
   pickAndContinue,
@@ -24,7 +22,9 @@ import {
   recordPayment,
   stockOf,
   takeOrder,
-} from '#test/support/browser/sale.ts'
+} from '#test/support/browser/manual-orders.ts'
+import { openPage, reloadPage } from '#test/support/browser/open-page.ts'
+import { setStock } from '#test/support/browser/order-and-pay.ts'
 import { saveSettings } from '#test/support/browser/settings.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -32,12 +32,12 @@ test.beforeEach(async ({ page }) => {
   await loggedInAs(page, 'admin')
 })
 
-test('a fair sale is three taps from a product to a code that turns into ‘Paid’ by itself', async ({
+test('a manual order takes three taps from a product to a code that turns into ‘Paid’ by itself', async ({
   page,
   browser,
 }) => {
   const { id, name } = await productForSale(page)
-  await openPage(page, ADMIN_PAGES.newOrder)
+  await openPage(page, ADMIN_PAGES.newManualOrder)
   await expectAccessible(page)
   await page.getByRole('button', { name: `Add ${name}` }).click()
   await expect(page.getByText('1 piece', { exact: true })).toBeVisible()
@@ -47,7 +47,7 @@ test('a fair sale is three taps from a product to a code that turns into ‘Paid
   await expectAccessible(page)
   await bigButton(page, 'Show QR code').click()
 
-  const uuid = await atSale(page)
+  const uuid = await atManualOrder(page)
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await expect(page.getByText('$195.00', { exact: true })).toBeVisible()
   await expect(page.getByText('Waiting for payment')).toBeVisible()
@@ -77,7 +77,7 @@ test(
     const { name } = await productForSale(page)
     await pickAndContinue(page, name)
     await bigButton(page, 'Show QR code').click()
-    const uuid = await atSale(page)
+    const uuid = await atManualOrder(page)
     const customer = await payAsCustomer(browser, uuid, true)
     await expect(customer.getByText('Your card was declined.')).toBeVisible()
     await reloadPage(page)
@@ -102,7 +102,7 @@ for (const [method, button, label] of [
       const note = page.getByLabel(/note|How it is paid/i).last()
       if (method !== 'Cash') await note.fill('No. 1044')
       await bigButton(page, button).dblclick()
-      const uuid = await atSale(page)
+      const uuid = await atManualOrder(page)
       await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
       await expect(page.getByText(new RegExp(`^\\$195\\.00, ${label}, `))).toBeVisible()
       expect(await stockOf(page.request, id)).toBe(1)
@@ -119,7 +119,7 @@ test('sends the link by email from the code, and the receipt from ‘Paid’', I
   const email = uniqueEmail('fair')
   const { id } = await productForSale(page)
   const { order } = await takeOrder(page, id)
-  await openSale(page, order.order_uuid)
+  await openManualOrder(page, order.order_uuid)
   await bigButton(page, 'Send link').click()
   await bigButton(page, 'Send').click()
   await expect(page.getByText('Enter an email address.')).toBeVisible()
@@ -141,7 +141,7 @@ test('sends the link by email from the code, and the receipt from ‘Paid’', I
 test('cancels an order whose code is shown, and puts its pieces back', IN_TEST_ALL, async ({ page }) => {
   const { id } = await productForSale(page)
   const { order } = await takeOrder(page, id)
-  await openSale(page, order.order_uuid)
+  await openManualOrder(page, order.order_uuid)
   await bigButton(page, 'Cancel order').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByText('This order is cancelled.')).toBeVisible()
@@ -151,7 +151,7 @@ test('cancels an order whose code is shown, and puts its pieces back', IN_TEST_A
 })
 
 test(
-  'a lost answer sells once, says what is not known, and ends at the sale',
+  'a lost answer sells once, says what is not known, and ends at the manual order',
   IN_TEST_ALL,
   async ({ page }) => {
     const { id, name } = await productForSale(page)
@@ -170,14 +170,14 @@ test(
     await expect(page.getByRole('radio', { name: 'Cash' })).toBeDisabled()
     await expectAccessible(page)
     await bigButton(page, 'Try again').click()
-    await atSale(page)
+    await atManualOrder(page)
     expect(new Set(keys).size).toBe(1)
     expect(await stockOf(page.request, id)).toBe(1)
   },
 )
 
 test(
-  'a sale whose answer is lost goes on after a reload with the same key',
+  'a manual order whose answer is lost goes on after a reload with the same key',
   IN_TEST_ALL,
   async ({ page }) => {
     const { id, name } = await productForSale(page)
@@ -198,7 +198,7 @@ test(
         keys.push(request.postDataJSON().request_key)
     })
     await reloadPage(page)
-    await atSale(page)
+    await atManualOrder(page)
     await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
     expect(keys.length).toBeGreaterThan(1)
     expect(new Set(keys).size).toBe(1)
@@ -206,7 +206,7 @@ test(
   },
 )
 
-test('a sale without a connection says that it is not saved, and is saved when it is back', async ({
+test('a manual order without a connection says that it is not saved, and is saved when it is back', async ({
   page,
   context,
   allowConsole,
@@ -218,7 +218,7 @@ test('a sale without a connection says that it is not saved, and is saved when i
   await bigButton(page, 'Show QR code').click()
   await expect(page.getByText('Not saved yet: no connection. Trying again…')).toBeVisible()
   await context.setOffline(false)
-  await atSale(page)
+  await atManualOrder(page)
   expect(await stockOf(page.request, id)).toBe(1)
 })
 
@@ -229,7 +229,7 @@ test(
     allowConsole(/^Could not load the current user/)
     const { id } = await productForSale(page)
     const { order } = await takeOrder(page, id)
-    await openSale(page, order.order_uuid)
+    await openManualOrder(page, order.order_uuid)
     await expect(page.getByText('Waiting for payment')).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText('No connection', { exact: true })).toBeVisible()
@@ -253,7 +253,7 @@ test('says that the last one was sold meanwhile, and sells nothing', IN_TEST_ALL
 
 test('finds a product by its name, and says when nothing matches', IN_TEST_ALL, async ({ page }) => {
   const { name } = await productForSale(page)
-  await openPage(page, ADMIN_PAGES.newOrder)
+  await openPage(page, ADMIN_PAGES.newManualOrder)
   await page.getByLabel('Search products').fill(name.toUpperCase())
   await expect(page.getByRole('button', { name: `Add ${name}` })).toBeVisible()
   await page.getByRole('button', { name: `Add ${name}` }).click()
@@ -264,7 +264,7 @@ test('finds a product by its name, and says when nothing matches', IN_TEST_ALL, 
 })
 
 test('sells a custom line with a discount', IN_TEST_ALL, async ({ page }) => {
-  await openPage(page, ADMIN_PAGES.newOrder)
+  await openPage(page, ADMIN_PAGES.newManualOrder)
   await bigButton(page, 'Continue').click()
   await expect(page.getByText('Add a product first.')).toBeVisible()
   await page.getByRole('button', { name: 'Custom line' }).click()
@@ -288,7 +288,7 @@ test('sells a custom line with a discount', IN_TEST_ALL, async ({ page }) => {
   await expect(page.getByText('Write a point for the decimals: 5.75 instead of 5,75.')).toBeVisible()
   await page.getByLabel('Discount in dollars').fill('5.50')
   await bigButton(page, 'Record cash').click()
-  await atSale(page)
+  await atManualOrder(page)
   await expect(page.getByText(/^\$24\.50, cash, /)).toBeVisible()
 })
 
@@ -297,7 +297,7 @@ test('‘Sell’ on a product starts an order with it', IN_TEST_ALL, async ({ pa
   await openPage(page, adminProductPage(id))
   await page.getByRole('link', { name: 'Sell', exact: true }).click()
   await expect(page.getByRole('group', { name: `Quantity of ${name}` })).toBeVisible()
-  await expect(page).toHaveURL(ADMIN_PAGES.newOrder)
+  await expect(page).toHaveURL(ADMIN_PAGES.newManualOrder)
   await reloadPage(page)
   await expect(page.getByRole('group', { name: `Quantity of ${name}` })).toBeVisible()
 })
@@ -311,7 +311,7 @@ test('ships an order from the desk with a link by email', async ({ page }) => {
     customer: { name: 'June Whitlock', email, phone: '304-555-0101' },
     shipping: { method: 'standard', address: KENTUCKY, insurance: false },
   })
-  await openPage(page, ADMIN_PAGES.newOrder)
+  await openPage(page, ADMIN_PAGES.newManualOrder)
   await expect(page.locator('h1')).toHaveText(['New order'])
   await page.getByLabel('Search products').fill(name)
   await page.getByRole('button', { name: `Add ${name}` }).click()
@@ -331,7 +331,7 @@ test('ships an order from the desk with a link by email', async ({ page }) => {
   await page.getByLabel('Only staff see this.').fill('Gift for Wade')
   await expect(page.getByText('June gets a payment link by email.')).toBeVisible()
   await page.getByRole('button', { name: 'Create order and send link' }).click()
-  const uuid = await atSale(page)
+  const uuid = await atManualOrder(page)
   await expect(statusMessage(page, `Payment link sent to ${email}.`)).toBeVisible()
   const texts = async () => (await emailsTo(email)).map(({ text }) => text).join()
   await expect.poll(texts).toContain(payPage(uuid))
@@ -351,7 +351,7 @@ test('shows the code from the desk instead of sending the link', IN_TEST_ALL, as
   await expect(page.getByRole('group', { name: `Quantity of ${name}` })).toBeVisible()
   await page.getByLabel('Email').fill(uniqueEmail('desk'))
   await bigButton(page, 'Show QR code instead').click()
-  const uuid = await atSale(page)
+  const uuid = await atManualOrder(page)
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   const { order } = await (await page.request.get(`/api/admin/orders/${uuid}`)).json()
   expect(order.emails).toEqual([])
@@ -371,7 +371,7 @@ test(
     await expect(row).toContainText('Walk-in')
     await expect(page.getByRole('link', { name: 'Show QR code' })).toHaveAttribute(
       'href',
-      salePage(order.order_uuid),
+      manualOrderPage(order.order_uuid),
     )
     await expectAccessible(page)
     await recordPayment(page)
@@ -392,7 +392,7 @@ test(
 test('works with the keyboard alone', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const { name } = await productForSale(page)
-  await openPage(page, ADMIN_PAGES.newOrder)
+  await openPage(page, ADMIN_PAGES.newManualOrder)
   await page.getByLabel('Search products').focus()
   await page.keyboard.type(name)
   await expect(page.getByRole('button', { name: `Add ${name}` })).toBeVisible()
@@ -405,7 +405,7 @@ test('works with the keyboard alone', IN_TEST_ALL, async ({ page }) => {
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Record cash' }).focus()
   await page.keyboard.press('Enter')
-  await atSale(page)
+  await atManualOrder(page)
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
 })
 

@@ -3,9 +3,14 @@ import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { tokenOf } from '#test/support/browser/account.ts'
 import { loggedInAs, PHONE } from '#test/support/browser/admin.ts'
 import { expect, IN_TEST_ALL, test } from '#test/support/browser/fixtures.ts'
+import {
+  payAsCustomer,
+  proceedToPayment,
+  productForSale,
+  takeOrder,
+} from '#test/support/browser/manual-orders.ts'
 import { openPage } from '#test/support/browser/open-page.ts'
 import { orderAndPay } from '#test/support/browser/order-and-pay.ts'
-import { payAsCustomer, proceedToPayment, productForSale, takeOrder } from '#test/support/browser/sale.ts'
 import { endPayLink } from '#test/support/browser/shop-database.ts'
 import { SANDBOX } from '#test/support/browser/urls.ts'
 

@@ -3,8 +3,8 @@ import { toDataURL } from 'qrcode'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { loggedInAs, PHONE } from '#test/support/browser/admin.ts'
 import { expect, IN_TEST_ALL, test } from '#test/support/browser/fixtures.ts'
+import { productForSale } from '#test/support/browser/manual-orders.ts'
 import { openPage } from '#test/support/browser/open-page.ts'
-import { productForSale } from '#test/support/browser/sale.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(PHONE)
@@ -45,7 +45,7 @@ test('scans the code of a product with the browser’s own reader', async ({ pag
     }
     Object.assign(globalThis, { BarcodeDetector })
   }, `https://shop.example/shop-knives/knife/${id}/any-name`)
-  const answer = await openPage(page, ADMIN_PAGES.newOrder)
+  const answer = await openPage(page, ADMIN_PAGES.newManualOrder)
   expect(answer?.headers()['permissions-policy']).toContain('camera=(self)')
   await page.getByRole('button', { name: 'Scan' }).click()
   await expect(page.getByRole('button', { name: `Remove one ${name}` })).toBeVisible()
@@ -56,7 +56,7 @@ test('scans the code of a product with the browser’s own reader', async ({ pag
 test('scans the code of a product in a browser that has no reader', IN_TEST_ALL, async ({ page }) => {
   const { id, name } = await productForSale(page)
   await filmPicture(page, await toDataURL(`https://shop.example/shop-knives/knife/${id}`, { margin: 4 }))
-  await openPage(page, ADMIN_PAGES.newOrder)
+  await openPage(page, ADMIN_PAGES.newManualOrder)
   expect(await page.evaluate(() => 'BarcodeDetector' in globalThis)).toBe(false)
   await page.getByRole('button', { name: 'Scan' }).click()
   await expect(page.getByRole('button', { name: `Remove one ${name}` })).toBeVisible()
@@ -67,7 +67,7 @@ test('says why it cannot scan', IN_TEST_ALL, async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/, /wasm/i, /falling back to ArrayBuffer/)
   await page.route('**/*.wasm', (route) => route.abort())
   await filmPicture(page)
-  await openPage(page, ADMIN_PAGES.newOrder)
+  await openPage(page, ADMIN_PAGES.newManualOrder)
   const scan = page.getByRole('button', { name: 'Scan' })
   const dialog = page.getByRole('dialog', { name: 'Scan' })
   await scan.click()

@@ -4,16 +4,16 @@ import { payPage } from '#contract/platform/values/paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { loggedInAs, onDevice, SIZES, statusMessage } from '#test/support/browser/admin.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from '#test/support/browser/fixtures.ts'
-import { openPage, reloadPage } from '#test/support/browser/open-page.ts'
 import {
   bigButton,
-  openSale,
+  openManualOrder,
   payAsCustomer,
   proceedToPayment,
   productForSale,
   takeOrder,
   takePaymentButton,
-} from '#test/support/browser/sale.ts'
+} from '#test/support/browser/manual-orders.ts'
+import { openPage, reloadPage } from '#test/support/browser/open-page.ts'
 
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
 
@@ -60,7 +60,7 @@ for (const size of SIZES) {
       const customer = await (await browser.newContext()).newPage()
       await openPage(customer, payPage(order_uuid))
       await proceedToPayment(customer)
-      await openSale(page, order_uuid)
+      await openManualOrder(page, order_uuid)
       await openDialog(page)
       await expectAccessible(page)
       await dialog(page).getByRole('button', { name: 'Cancel' }).click()
@@ -153,7 +153,7 @@ test(
   IN_TEST_ALL,
   async ({ page, browser }) => {
     const { order_uuid } = await newLink(page)
-    await openSale(page, order_uuid)
+    await openManualOrder(page, order_uuid)
     await openDialog(page)
     await payAsCustomer(browser, order_uuid)
     await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()

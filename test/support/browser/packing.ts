@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
+import { productForSale, takeOrder } from './manual-orders.ts'
 import { openPage } from './open-page.ts'
-import { productForSale, takeOrder } from './sale.ts'
 
 export const SHIPPED = {
   method: 'standard',

@@ -48,7 +48,10 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           {toPack > 0 && !filters.search && <PackingSlipsLink count={toPack} />}
-          <Link to={ADMIN_PAGES.newOrder} className={buttonStyle('primary', 'card', 'max-sm:flex-auto')}>
+          <Link
+            to={ADMIN_PAGES.newManualOrder}
+            className={buttonStyle('primary', 'card', 'max-sm:flex-auto')}
+          >
             New order
           </Link>
         </>

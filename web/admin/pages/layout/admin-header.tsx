@@ -33,7 +33,7 @@ export function AdminHeader({ menuOpen, setMenuOpen }: HeaderProps) {
                 See the shop
               </Link>
               {!hasOwnNewOrder(pathname) && (
-                <Link to={ADMIN_PAGES.newOrder} className={`${NEW_ORDER} mr-3 max-lg:hidden`}>
+                <Link to={ADMIN_PAGES.newManualOrder} className={`${NEW_ORDER} mr-3 max-lg:hidden`}>
                   New order
                 </Link>
               )}
@@ -59,9 +59,9 @@ export function AdminHeader({ menuOpen, setMenuOpen }: HeaderProps) {
   )
 }
 
-/** The list of orders, and the end of a sale. */
+/** The list of orders, and the end of a manual order. */
 function hasOwnNewOrder(pathname: string): boolean {
-  return pathname === ADMIN_PAGES.orders || matchPath(ADMIN_PAGES.sale, pathname) !== null
+  return pathname === ADMIN_PAGES.orders || matchPath(ADMIN_PAGES.manualOrder, pathname) !== null
 }
 
 const NEW_ORDER = 'header-item border border-line-steel px-4.5 hover:border-bone-100'

@@ -35,10 +35,12 @@ export function BottomBar({ groups, waiting, open, setOpen }: BottomBarProps) {
   const entries = groups.flatMap((group) => group.entries.filter(({ inBar }) => inBar))
   // The page of a new order is below the orders, but has its own word.
   const isCurrent = (to: string) =>
-    pathname === ADMIN_PAGES.newOrder ? to === pathname : pathname === to || pathname.startsWith(`${to}/`)
+    pathname === ADMIN_PAGES.newManualOrder
+      ? to === pathname
+      : pathname === to || pathname.startsWith(`${to}/`)
   const words = entries
     .map(({ label, to }) => ({ label, to }))
-    .toSpliced(NEW_ORDER_AFTER, 0, { label: 'New order', to: ADMIN_PAGES.newOrder })
+    .toSpliced(NEW_ORDER_AFTER, 0, { label: 'New order', to: ADMIN_PAGES.newManualOrder })
   const isInBar = words.some(({ to }) => isCurrent(to))
   return (
     <div ref={area} className={classes('admin-bar on-steel print:hidden', open && 'admin-bar-open')}>

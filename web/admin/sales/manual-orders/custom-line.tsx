@@ -5,18 +5,18 @@ import { parsePrice } from '#web/admin/catalog/products/form/parse-numbers.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
-import { addCustomLine } from './sale-draft.ts'
-import type { Sale } from './use-sale.ts'
+import { addCustomLine } from './manual-order-draft.ts'
+import type { ManualOrder } from './use-manual-order.ts'
 
 /** What is not in the catalog, such as a repair. */
-export function CustomLine({ sale }: { sale: Sale }) {
+export function CustomLine({ manualOrder }: { manualOrder: ManualOrder }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
         kind="quiet"
         size="card"
-        disabled={sale.pending !== null}
+        disabled={manualOrder.pending !== null}
         onClick={() => setOpen(true)}
         className="my-2 -ml-4.5"
       >
@@ -26,7 +26,7 @@ export function CustomLine({ sale }: { sale: Sale }) {
       {isOpen && (
         <LineDialog
           onAdd={(name, price) => {
-            sale.setLines((lines) => addCustomLine(lines, name, price))
+            manualOrder.setLines((lines) => addCustomLine(lines, name, price))
             setOpen(false)
           }}
           onClose={() => setOpen(false)}

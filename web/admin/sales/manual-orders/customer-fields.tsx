@@ -2,11 +2,11 @@ import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { FoundCustomer } from '#contract/sales/orders/manual-orders.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { useCustomer } from './use-customers.ts'
-import type { Sale } from './use-sale.ts'
+import type { ManualOrder } from './use-manual-order.ts'
 
 /** Required only for a parcel. */
-export function CustomerFields({ sale }: { sale: Sale }) {
-  const { draft, change, errors } = sale
+export function CustomerFields({ manualOrder }: { manualOrder: ManualOrder }) {
+  const { draft, change, errors } = manualOrder
   const found = useCustomer(draft)
   const isShipped = draft.method !== 'pickup'
   return (
@@ -45,23 +45,24 @@ export function CustomerFields({ sale }: { sale: Sale }) {
           onChange={(event) => change({ phone: event.target.value })}
         />
       </div>
-      <Found sale={sale} customer={found} />
+      <Found manualOrder={manualOrder} customer={found} />
     </div>
   )
 }
 
-function Found({ sale, customer }: { sale: Sale; customer: FoundCustomer | null }) {
+function Found({ manualOrder, customer }: { manualOrder: ManualOrder; customer: FoundCustomer | null }) {
   const details = customer && knownDetails(customer)
   const isNew =
-    details !== null && Object.entries(details).some(([name, value]) => sale.draft[name as 'name'] !== value)
+    details !== null &&
+    Object.entries(details).some(([name, value]) => manualOrder.draft[name as 'name'] !== value)
   return (
     <div role="status" className="flex min-h-7 flex-wrap items-center gap-x-4 text-small text-steel-600">
       {customer && `Found: ${pluralize(customer.orders, 'earlier order')}.`}
       {customer && isNew && (
         <button
           type="button"
-          disabled={sale.pending !== null}
-          onClick={() => sale.change(details)}
+          disabled={manualOrder.pending !== null}
+          onClick={() => manualOrder.change(details)}
           className="min-h-11 text-steel-950 underline decoration-brass-700 underline-offset-4"
         >
           Use the details of {customer.name || 'this customer'}

@@ -6,7 +6,7 @@ import { Field } from '#web/platform/ui/field.tsx'
 import { SegmentedControl } from '#web/platform/ui/segmented-control.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { PlaceConfirmation } from '#web/sales/checkout/place-confirmation.tsx'
-import type { Sale } from './use-sale.ts'
+import type { ManualOrder } from './use-manual-order.ts'
 import type { Total } from './use-total.ts'
 
 const METHODS: readonly { value: DeliveryMethod; label: string }[] = [
@@ -21,49 +21,49 @@ const SHORT_METHODS = [
   { value: 'ship', label: 'Ship' },
 ] as const
 
-export function DeliveryChoice({ sale }: { sale: Sale }) {
+export function DeliveryChoice({ manualOrder }: { manualOrder: ManualOrder }) {
   return (
     <SegmentedControl
       label="Delivery"
       choices={METHODS}
-      value={sale.draft.method}
-      onChange={(method) => sale.change({ method })}
+      value={manualOrder.draft.method}
+      onChange={(method) => manualOrder.change({ method })}
       className="sm:w-fit"
     />
   )
 }
 
 /** On a phone: the service is chosen with the address. */
-export function ShortDeliveryChoice({ sale }: { sale: Sale }) {
+export function ShortDeliveryChoice({ manualOrder }: { manualOrder: ManualOrder }) {
   return (
     <SegmentedControl
       label="Delivery"
       choices={SHORT_METHODS}
-      value={sale.draft.method === 'pickup' ? 'pickup' : 'ship'}
-      onChange={(choice) => sale.change({ method: choice === 'pickup' ? 'pickup' : 'standard' })}
+      value={manualOrder.draft.method === 'pickup' ? 'pickup' : 'ship'}
+      onChange={(choice) => manualOrder.change({ method: choice === 'pickup' ? 'pickup' : 'standard' })}
       className="min-w-53"
     />
   )
 }
 
-export function ServiceChoice({ sale }: { sale: Sale }) {
+export function ServiceChoice({ manualOrder }: { manualOrder: ManualOrder }) {
   return (
     <SegmentedControl
       label="Service"
       choices={SHIP_METHODS}
-      value={sale.draft.method}
-      onChange={(method) => sale.change({ method })}
+      value={manualOrder.draft.method}
+      onChange={(method) => manualOrder.change({ method })}
     />
   )
 }
 
 interface AddressFieldsProps {
-  sale: Sale
+  manualOrder: ManualOrder
   total: Total | null
 }
 
 /** Nothing for pickup. */
-export function AddressFields({ sale: { draft, change, errors }, total }: AddressFieldsProps) {
+export function AddressFields({ manualOrder: { draft, change, errors }, total }: AddressFieldsProps) {
   if (draft.method === 'pickup') return null
   const error = (name: string) =>
     errors[`shipping.address.${name}`] ?? (name === 'address' ? errors['shipping.address'] : undefined)

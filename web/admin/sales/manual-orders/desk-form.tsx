@@ -5,17 +5,24 @@ import { TextArea } from '#web/platform/ui/text-area.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { AddressFields, DeliveryChoice } from './delivery-fields.tsx'
 import { DiscountField } from './discount-field.tsx'
+import { manualOrderButton, paymentHint } from './manual-order-buttons.ts'
+import type { ManualOrderFormParts } from './manual-order-form-parts.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { Pieces } from './pieces.tsx'
-import { paymentHint, saleButton } from './sale-buttons.ts'
-import type { SaleFormParts } from './sale-form-parts.ts'
 import { TotalRows } from './total-rows.tsx'
 
 /** In a wide window: the order on the left, what it comes to and how it is paid on the right. */
-export function DeskForm({ sale, assortment, total, linkHours, submission, notices }: SaleFormParts) {
-  const { draft, pending } = sale
+export function DeskForm({
+  manualOrder,
+  assortment,
+  total,
+  linkHours,
+  submission,
+  notices,
+}: ManualOrderFormParts) {
+  const { draft, pending } = manualOrder
   const byCard = draft.payment === 'link'
-  const { label, busy } = saleButton(draft, byCard)
+  const { label, busy } = manualOrderButton(draft, byCard)
   const shown = total.total?.total ?? null
   const submit = (sendLink: boolean) => () => void submission.submit({ sendLink, shown })
   return (
@@ -23,21 +30,21 @@ export function DeskForm({ sale, assortment, total, linkHours, submission, notic
       {/* While the answer is missing, the order stays as it was sent. */}
       <fieldset disabled={pending !== null} className="flex min-w-0 flex-col gap-8">
         <legend className="sr-only">Order</legend>
-        <Pieces sale={sale} assortment={assortment} />
+        <Pieces manualOrder={manualOrder} assortment={assortment} />
         <Section title="Customer">
-          <CustomerFields sale={sale} />
+          <CustomerFields manualOrder={manualOrder} />
         </Section>
         <Section title="Delivery">
-          <DeliveryChoice sale={sale} />
-          <AddressFields sale={sale} total={total.total} />
+          <DeliveryChoice manualOrder={manualOrder} />
+          <AddressFields manualOrder={manualOrder} total={total.total} />
         </Section>
         <Section title="Note">
           <TextArea
             label="Only staff see this."
             rows={3}
             value={draft.note}
-            error={sale.errors.note}
-            onChange={(event) => sale.change({ note: event.target.value })}
+            error={manualOrder.errors.note}
+            onChange={(event) => manualOrder.change({ note: event.target.value })}
           />
         </Section>
       </fieldset>
@@ -51,16 +58,16 @@ export function DeskForm({ sale, assortment, total, linkHours, submission, notic
         <TotalRows draft={draft} state={total} />
         <fieldset disabled={pending !== null} className="min-w-0 pt-3">
           <legend className="sr-only">Discount, card fee and payment</legend>
-          <Discount sale={sale} />
+          <Discount manualOrder={manualOrder} />
           {byCard && (
             <Switch
               label="Charge the card fee"
               checked={draft.cardFee}
-              onChange={(event) => sale.change({ cardFee: event.target.checked })}
+              onChange={(event) => manualOrder.change({ cardFee: event.target.checked })}
             />
           )}
           <div className="pt-3">
-            <PaymentFields sale={sale} legendStyle="type-label pb-2" />
+            <PaymentFields manualOrder={manualOrder} legendStyle="type-label pb-2" />
           </div>
         </fieldset>
         <p className="pt-2 pb-4 text-caption text-steel-600">{paymentHint(draft, byCard, linkHours)}</p>
@@ -99,12 +106,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Discount({ sale }: Pick<SaleFormParts, 'sale'>) {
+function Discount({ manualOrder }: Pick<ManualOrderFormParts, 'manualOrder'>) {
   const [isOpen, setOpen] = useState(false)
-  if (isOpen || sale.draft.discount !== '') {
+  if (isOpen || manualOrder.draft.discount !== '') {
     return (
       <div className="pb-3">
-        <DiscountField sale={sale} />
+        <DiscountField manualOrder={manualOrder} />
       </div>
     )
   }

@@ -1,7 +1,7 @@
 import { Field } from '#web/platform/ui/field.tsx'
-import type { Sale } from './use-sale.ts'
+import type { ManualOrder } from './use-manual-order.ts'
 
-export function DiscountField({ sale: { draft, change, errors } }: { sale: Sale }) {
+export function DiscountField({ manualOrder: { draft, change, errors } }: { manualOrder: ManualOrder }) {
   return (
     <Field
       label="Discount in dollars"

@@ -1,10 +1,10 @@
 import { PAYMENT_METHOD_LABELS } from '#contract/sales/orders/order-sources.ts'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
+import { type ManualOrderPayment, needsNote } from './manual-order-draft.ts'
 import { PaymentNote } from './payment-note.tsx'
-import { needsNote, type SalePayment } from './sale-draft.ts'
-import type { Sale } from './use-sale.ts'
+import type { ManualOrder } from './use-manual-order.ts'
 
-const PAYMENTS: readonly { value: SalePayment; label: string }[] = [
+const PAYMENTS: readonly { value: ManualOrderPayment; label: string }[] = [
   { value: 'link', label: PAYMENT_METHOD_LABELS.card },
   { value: 'cash', label: PAYMENT_METHOD_LABELS.cash },
   { value: 'check', label: PAYMENT_METHOD_LABELS.check },
@@ -12,8 +12,14 @@ const PAYMENTS: readonly { value: SalePayment; label: string }[] = [
 ]
 
 /** @param legendStyle the look of "Payment", a heading on a phone */
-export function PaymentFields({ sale, legendStyle }: { sale: Sale; legendStyle: string }) {
-  const { draft, change, errors } = sale
+export function PaymentFields({
+  manualOrder,
+  legendStyle,
+}: {
+  manualOrder: ManualOrder
+  legendStyle: string
+}) {
+  const { draft, change, errors } = manualOrder
   return (
     <div>
       <fieldset className="min-w-0">

@@ -1,6 +1,6 @@
 import CircleAlert from 'virtual:icon/circle-alert'
 import { Button } from '#web/platform/ui/button.tsx'
-import type { Progress } from './use-submit-sale.ts'
+import type { Progress } from './use-submit-manual-order.ts'
 
 interface PendingNoticeProps {
   progress: Progress | null
@@ -20,7 +20,7 @@ const MESSAGES = {
   },
 }
 
-/** What is known of a sale whose answer is missing. */
+/** Says whether an order is saved while the answer is missing. */
 export function PendingNotice({ progress, tryAgain }: PendingNoticeProps) {
   const { title, detail } = progress ? MESSAGES[progress] : { title: null, detail: null }
   return (

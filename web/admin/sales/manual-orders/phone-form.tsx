@@ -11,31 +11,31 @@ import { CustomerFields } from './customer-fields.tsx'
 import { AddressFields, ServiceChoice, ShortDeliveryChoice } from './delivery-fields.tsx'
 import { DiscountField } from './discount-field.tsx'
 import { LineError } from './line-error.tsx'
+import { manualOrderButton, paymentHint } from './manual-order-buttons.ts'
+import { countOf, subtotalOf } from './manual-order-draft.ts'
+import type { ManualOrderFormParts } from './manual-order-form-parts.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { ProductList } from './product-list.tsx'
 import { lineError } from './product-row.tsx'
-import { paymentHint, saleButton } from './sale-buttons.ts'
-import { countOf, subtotalOf } from './sale-draft.ts'
-import type { SaleFormParts } from './sale-form-parts.ts'
 import { DELIVERY_STEP } from './steps.ts'
 import { TotalRows } from './total-rows.tsx'
-import type { Sale } from './use-sale.ts'
+import type { ManualOrder } from './use-manual-order.ts'
 
 /** Two steps: what is sold, then how it is delivered and paid. */
-export function PhoneForm({ step, ...parts }: SaleFormParts & { step: 'products' | 'delivery' }) {
+export function PhoneForm({ step, ...parts }: ManualOrderFormParts & { step: 'products' | 'delivery' }) {
   return step === 'products' ? <ProductsStep {...parts} /> : <DeliveryStep {...parts} />
 }
 
-function ProductsStep({ sale, assortment, notices }: SaleFormParts) {
+function ProductsStep({ manualOrder, assortment, notices }: ManualOrderFormParts) {
   const navigate = useNavigate()
-  const { draft } = sale
+  const { draft } = manualOrder
   function next() {
-    if (draft.lines.length === 0) return sale.setErrors({ lines: 'Add a product first.' })
+    if (draft.lines.length === 0) return manualOrder.setErrors({ lines: 'Add a product first.' })
     void navigate(DELIVERY_STEP)
   }
   return (
     <div className="page-width pt-5 pb-32">
-      <ProductList sale={sale} assortment={assortment} />
+      <ProductList manualOrder={manualOrder} assortment={assortment} />
       <Bar notices={notices}>
         <p aria-live="polite" className="min-w-24">
           <span className="type-button block">{formatDollars(subtotalOf(draft))}</span>
@@ -49,9 +49,9 @@ function ProductsStep({ sale, assortment, notices }: SaleFormParts) {
   )
 }
 
-function DeliveryStep({ sale, total, linkHours, submission, notices }: SaleFormParts) {
-  const { draft } = sale
-  const { label, busy } = saleButton(draft, false)
+function DeliveryStep({ manualOrder, total, linkHours, submission, notices }: ManualOrderFormParts) {
+  const { draft } = manualOrder
+  const { label, busy } = manualOrderButton(draft, false)
   const area = useRef<HTMLElement>(null)
   // The button that led here is gone, and its focus with it.
   useEffect(() => area.current?.focus({ preventScroll: true }), [])
@@ -63,49 +63,49 @@ function DeliveryStep({ sale, total, linkHours, submission, notices }: SaleFormP
       className="page-width pt-1 pb-32 outline-none! shadow-none!"
     >
       {/* While the answer is missing, the order stays as it was sent. */}
-      <fieldset disabled={sale.pending !== null} className="min-w-0">
+      <fieldset disabled={manualOrder.pending !== null} className="min-w-0">
         <legend className="sr-only">New order</legend>
-        <ChosenLines sale={sale} />
+        <ChosenLines manualOrder={manualOrder} />
         <div className={ROW}>
           <span className="type-label">Delivery</span>
-          <ShortDeliveryChoice sale={sale} />
+          <ShortDeliveryChoice manualOrder={manualOrder} />
         </div>
         {draft.method !== 'pickup' && (
           <div className="border-b border-bone-300 py-4">
-            <ServiceChoice sale={sale} />
-            <AddressFields sale={sale} total={total.total} />
+            <ServiceChoice manualOrder={manualOrder} />
+            <AddressFields manualOrder={manualOrder} total={total.total} />
           </div>
         )}
         <Optional
           title="Customer"
-          opened={draft.method !== 'pickup' || hasCustomer(sale)}
+          opened={draft.method !== 'pickup' || hasCustomer(manualOrder)}
           optional={draft.method === 'pickup'}
         >
-          <CustomerFields sale={sale} />
+          <CustomerFields manualOrder={manualOrder} />
           <TextArea
             label="Note"
             optional
             hint="Only staff see this."
             rows={2}
             value={draft.note}
-            error={sale.errors.note}
-            onChange={(event) => sale.change({ note: event.target.value })}
+            error={manualOrder.errors.note}
+            onChange={(event) => manualOrder.change({ note: event.target.value })}
           />
         </Optional>
         <Optional title="Discount" opened={draft.discount !== ''}>
-          <DiscountField sale={sale} />
+          <DiscountField manualOrder={manualOrder} />
         </Optional>
         {draft.payment === 'link' && (
           <div className="border-b border-bone-300">
             <Switch
               label="Charge the card fee"
               checked={draft.cardFee}
-              onChange={(event) => sale.change({ cardFee: event.target.checked })}
+              onChange={(event) => manualOrder.change({ cardFee: event.target.checked })}
             />
           </div>
         )}
         <div className="pt-4">
-          <PaymentFields sale={sale} legendStyle="type-h3 pb-2" />
+          <PaymentFields manualOrder={manualOrder} legendStyle="type-h3 pb-2" />
           <p className="pt-2 text-small text-steel-600">{paymentHint(draft, false, linkHours)}</p>
         </div>
       </fieldset>
@@ -115,7 +115,7 @@ function DeliveryStep({ sale, total, linkHours, submission, notices }: SaleFormP
       <Bar notices={notices}>
         <Button
           size="final"
-          busy={sale.pending !== null && busy}
+          busy={manualOrder.pending !== null && busy}
           onClick={() => void submission.submit({ sendLink: false, shown: total.total?.total ?? null })}
           className="grow"
         >
@@ -129,8 +129,8 @@ function DeliveryStep({ sale, total, linkHours, submission, notices }: SaleFormP
 const ROW =
   'flex min-h-12.5 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-bone-300 py-0.5'
 
-function ChosenLines({ sale }: { sale: Sale }) {
-  const { draft, errors } = sale
+function ChosenLines({ manualOrder }: { manualOrder: ManualOrder }) {
+  const { draft, errors } = manualOrder
   return (
     <>
       <ul className="border-b border-bone-300">
@@ -144,7 +144,7 @@ function ChosenLines({ sale }: { sale: Sale }) {
               </span>
               <span>{formatDollars(line.price * line.quantity)}</span>
             </div>
-            <LineError>{lineError(sale, line)}</LineError>
+            <LineError>{lineError(manualOrder, line)}</LineError>
           </li>
         ))}
       </ul>
@@ -188,12 +188,12 @@ function Optional({ title, opened, optional, children }: OptionalProps) {
   )
 }
 
-function hasCustomer({ draft: { name, email, phone, note } }: Sale): boolean {
+function hasCustomer({ draft: { name, email, phone, note } }: ManualOrder): boolean {
   return [name, email, phone, note].some((text) => text !== '')
 }
 
 /** What went wrong is beside the button, wherever one has scrolled. */
-function Bar({ notices, children }: Pick<SaleFormParts, 'notices'> & { children: ReactNode }) {
+function Bar({ notices, children }: Pick<ManualOrderFormParts, 'notices'> & { children: ReactNode }) {
   return (
     <div className="save-bar fixed inset-x-0 bottom-0 z-30 bg-bone-50 pb-[env(safe-area-inset-bottom)] shadow-bar">
       <div className="page-width pt-3 empty:pt-0">{notices}</div>

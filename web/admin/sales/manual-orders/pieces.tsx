@@ -7,30 +7,35 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { CustomLine } from './custom-line.tsx'
 import { LineError } from './line-error.tsx'
 import { LineStepper } from './line-stepper.tsx'
+import {
+  addProduct,
+  type ManualOrderLine,
+  type ManualOrderProduct,
+  setQuantity,
+} from './manual-order-draft.ts'
 import { lineError } from './product-row.tsx'
 import { ProductSearch } from './product-search.tsx'
-import { addProduct, type SaleLine, type SaleProduct, setQuantity } from './sale-draft.ts'
 import { SearchStatus } from './search-status.tsx'
+import type { ManualOrder } from './use-manual-order.ts'
 import { type Assortment, useProducts } from './use-products.ts'
-import type { Sale } from './use-sale.ts'
 
 interface PiecesProps {
-  sale: Sale
+  manualOrder: ManualOrder
   assortment: Assortment
 }
 
 const MOST_RESULTS = 6
 
 /** In a wide window: what is in the order, and a search that adds to it. */
-export function Pieces({ sale, assortment }: PiecesProps) {
+export function Pieces({ manualOrder, assortment }: PiecesProps) {
   const [search, setSearch] = useState('')
   const found = useProducts(assortment, search)
   const isSearching = search.trim() !== ''
-  const { lines } = sale.draft
+  const { lines } = manualOrder.draft
   const results = Array.isArray(found) ? found.filter(({ stock }) => stock > 0).slice(0, MOST_RESULTS) : []
 
-  function add(product: SaleProduct) {
-    sale.setLines((now) => addProduct(now, product))
+  function add(product: ManualOrderProduct) {
+    manualOrder.setLines((now) => addProduct(now, product))
     setSearch('')
   }
 
@@ -41,32 +46,32 @@ export function Pieces({ sale, assortment }: PiecesProps) {
       </h2>
       <ul className="border-t border-bone-300">
         {lines.map((line) => (
-          <PieceLine key={line.key} sale={sale} line={line} />
+          <PieceLine key={line.key} manualOrder={manualOrder} line={line} />
         ))}
       </ul>
       <div className="pt-6">
-        <ProductSearch sale={sale} search={search} onSearch={setSearch} />
-        <LineError>{sale.errors.lines}</LineError>
+        <ProductSearch manualOrder={manualOrder} search={search} onSearch={setSearch} />
+        <LineError>{manualOrder.errors.lines}</LineError>
         {isSearching && (
           <ul className="mt-2 bg-bone-200 empty:hidden">
             {results.map((product) => (
               <Result
                 key={product.id}
                 product={product}
-                disabled={sale.pending !== null}
+                disabled={manualOrder.pending !== null}
                 onAdd={() => add(product)}
               />
             ))}
           </ul>
         )}
         {isSearching && <SearchStatus search={search} found={found} available={results.length} />}
-        <CustomLine sale={sale} />
+        <CustomLine manualOrder={manualOrder} />
       </div>
     </section>
   )
 }
 
-function PieceLine({ sale, line }: { sale: Sale; line: SaleLine }) {
+function PieceLine({ manualOrder, line }: { manualOrder: ManualOrder; line: ManualOrderLine }) {
   const { key, name, price, quantity, product } = line
   return (
     <li className="border-b border-bone-300 py-2.5">
@@ -83,27 +88,27 @@ function PieceLine({ sale, line }: { sale: Sale; line: SaleLine }) {
           name={name}
           quantity={quantity}
           max={product?.stock ?? null}
-          disabled={sale.pending !== null}
-          onQuantity={(next) => sale.setLines((now) => setQuantity(now, key, next))}
+          disabled={manualOrder.pending !== null}
+          onQuantity={(next) => manualOrder.setLines((now) => setQuantity(now, key, next))}
         />
         <span className="type-label min-w-22 text-right">{formatDollars(price * quantity)}</span>
         <button
           type="button"
           aria-label={`Remove ${name}`}
-          disabled={sale.pending !== null}
-          onClick={() => sale.setLines((now) => setQuantity(now, key, 0))}
+          disabled={manualOrder.pending !== null}
+          onClick={() => manualOrder.setLines((now) => setQuantity(now, key, 0))}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:not-disabled:bg-bone-200"
         >
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
-      <LineError>{lineError(sale, line)}</LineError>
+      <LineError>{lineError(manualOrder, line)}</LineError>
     </li>
   )
 }
 
 interface ResultProps {
-  product: SaleProduct
+  product: ManualOrderProduct
   disabled: boolean
   onAdd: () => void
 }

@@ -4,19 +4,25 @@ import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
 import { LineError } from './line-error.tsx'
 import { LineStepper } from './line-stepper.tsx'
-import { addProduct, type SaleLine, type SaleProduct, setQuantity, shortageOf } from './sale-draft.ts'
-import type { Sale } from './use-sale.ts'
+import {
+  addProduct,
+  type ManualOrderLine,
+  type ManualOrderProduct,
+  setQuantity,
+  shortageOf,
+} from './manual-order-draft.ts'
+import type { ManualOrder } from './use-manual-order.ts'
 
 interface ProductRowProps {
-  sale: Sale
+  manualOrder: ManualOrder
   /** A product of the list, or null for a custom line. */
-  product: SaleProduct | null
+  product: ManualOrderProduct | null
   /** Its line in the order, if it is in it. */
-  line?: SaleLine | undefined
+  line?: ManualOrderLine | undefined
 }
 
 /** What can be sold, with how many of it are in the order. */
-export function ProductRow({ sale, product, line }: ProductRowProps) {
+export function ProductRow({ manualOrder, product, line }: ProductRowProps) {
   const { name, price } = line ?? product ?? { name: '', price: 0 }
   const stock = (line?.product ?? product)?.stock ?? null
   return (
@@ -25,32 +31,32 @@ export function ProductRow({ sale, product, line }: ProductRowProps) {
       price={price}
       stock={stock}
       image={product?.image_url ?? null}
-      error={line ? lineError(sale, line) : null}
+      error={line ? lineError(manualOrder, line) : null}
       isIn={line !== undefined}
     >
       <LineStepper
         name={name}
         quantity={line?.quantity ?? 0}
         max={stock}
-        disabled={sale.pending !== null}
-        onQuantity={(next) => sale.setLines((now) => withQuantity(now, line, product, next))}
+        disabled={manualOrder.pending !== null}
+        onQuantity={(next) => manualOrder.setLines((now) => withQuantity(now, line, product, next))}
       />
     </Row>
   )
 }
 
 function withQuantity(
-  lines: SaleLine[],
-  line: SaleLine | undefined,
-  product: SaleProduct | null,
+  lines: ManualOrderLine[],
+  line: ManualOrderLine | undefined,
+  product: ManualOrderProduct | null,
   quantity: number,
-): SaleLine[] {
+): ManualOrderLine[] {
   if (line) return setQuantity(lines, line.key, quantity)
   return product ? addProduct(lines, product) : lines
 }
 
 /** What the server said of the line, or that it is sold. */
-export function lineError({ errors, draft }: Sale, line: SaleLine): string | null {
+export function lineError({ errors, draft }: ManualOrder, line: ManualOrderLine): string | null {
   const index = draft.lines.indexOf(line)
   const field = Object.keys(errors).find(
     (name) => name === `lines.${index}` || name.startsWith(`lines.${index}.`),

@@ -1,17 +1,17 @@
 import SearchIcon from 'virtual:icon/search'
 import { MAX_SEARCH } from '#contract/platform/values/limits.ts'
 import { fieldStyle } from '#web/platform/ui/field-style.ts'
-import { addProduct } from './sale-draft.ts'
+import { addProduct } from './manual-order-draft.ts'
 import { Scan } from './scan.tsx'
-import type { Sale } from './use-sale.ts'
+import type { ManualOrder } from './use-manual-order.ts'
 
 interface ProductSearchProps {
-  sale: Sale
+  manualOrder: ManualOrder
   search: string
   onSearch: (search: string) => void
 }
 
-export function ProductSearch({ sale, search, onSearch }: ProductSearchProps) {
+export function ProductSearch({ manualOrder, search, onSearch }: ProductSearchProps) {
   return (
     <search className="flex gap-2">
       <div className="relative grow">
@@ -36,8 +36,8 @@ export function ProductSearch({ sale, search, onSearch }: ProductSearchProps) {
         />
       </div>
       <Scan
-        disabled={sale.pending !== null}
-        onFound={(product) => sale.setLines((lines) => addProduct(lines, product))}
+        disabled={manualOrder.pending !== null}
+        onFound={(product) => manualOrder.setLines((lines) => addProduct(lines, product))}
       />
     </search>
   )

@@ -5,11 +5,11 @@ import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
-import type { SaleDialogProps } from './sale-dialog.ts'
+import type { ManualOrderDialogProps } from './manual-order-dialog.ts'
 
 const FAILED = 'The receipt could not be sent.'
 
-export function ReceiptForm({ order, onOrder }: Omit<SaleDialogProps, 'onClose'>) {
+export function ReceiptForm({ order, onOrder }: Omit<ManualOrderDialogProps, 'onClose'>) {
   const { write, busy } = useWrite()
   const [email, setEmail] = useState(order.email ?? '')
   const [error, setError] = useState<string | null>(null)

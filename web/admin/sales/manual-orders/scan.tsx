@@ -5,15 +5,15 @@ import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { useHydrated } from '#web/platform/ui/use-hydrated.ts'
 import { useModal } from '#web/platform/ui/use-modal.ts'
-import type { SaleProduct } from './sale-draft.ts'
+import type { ManualOrderProduct } from './manual-order-draft.ts'
 import { scannedProductId } from './scanned-product.ts'
-import { toSaleProduct } from './use-products.ts'
+import { toManualOrderProduct } from './use-products.ts'
 
 const PRODUCT_CODES = ['qr_code'] as const
 
 interface ScanProps {
   disabled: boolean
-  onFound: (product: SaleProduct) => void
+  onFound: (product: ManualOrderProduct) => void
 }
 
 /** Finds a product by the QR code of its page. Only in browsers that can open a camera. */
@@ -70,13 +70,13 @@ function ScanDialog({ onFound, onClose }: Pick<ScanProps, 'onFound'> & { onClose
 }
 
 /** @returns the product, or why it can't be sold. */
-async function lookUp(text: string): Promise<SaleProduct | string> {
+async function lookUp(text: string): Promise<ManualOrderProduct | string> {
   const id = scannedProductId(text)
   if (id === null) return 'This is not the code of a product.'
   try {
     const { data } = await adminApi.product({ id: String(id) })
     if (!data.published || data.archived) return `'${data.name}' is not for sale.`
-    return data.stock > 0 ? toSaleProduct(data) : `'${data.name}' is sold out.`
+    return data.stock > 0 ? toManualOrderProduct(data) : `'${data.name}' is sold out.`
   } catch (error) {
     return errorMessage(error, 'The product could not be found.')
   }

@@ -1,8 +1,8 @@
-import type { SaleProduct } from './sale-draft.ts'
+import type { ManualOrderProduct } from './manual-order-draft.ts'
 
 interface SearchStatusProps {
   search: string
-  found: SaleProduct[] | 'failed' | null
+  found: ManualOrderProduct[] | 'failed' | null
   available: number
 }
 

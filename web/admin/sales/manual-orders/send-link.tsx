@@ -7,11 +7,11 @@ import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import type { SaleDialogProps } from './sale-dialog.ts'
+import type { ManualOrderDialogProps } from './manual-order-dialog.ts'
 
 const FAILED = 'The link could not be sent.'
 
-export function SendLink({ order, onOrder, onClose }: SaleDialogProps) {
+export function SendLink({ order, onOrder, onClose }: ManualOrderDialogProps) {
   const { write, busy } = useWrite()
   const [email, setEmail] = useState(order.email ?? '')
   const [error, setError] = useState<string | null>(null)

@@ -4,7 +4,7 @@ const STEP = 'step'
 const DELIVERY = 'delivery'
 
 /** On a phone, delivery and payment are a page of their own. */
-export const DELIVERY_STEP = `${ADMIN_PAGES.newOrder}?${STEP}=${DELIVERY}`
+export const DELIVERY_STEP = `${ADMIN_PAGES.newManualOrder}?${STEP}=${DELIVERY}`
 
 export function isDeliveryStep(params: URLSearchParams): boolean {
   return params.get(STEP) === DELIVERY

@@ -10,13 +10,13 @@ import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
+import type { ManualOrderDialogProps } from './manual-order-dialog.ts'
 import { PaymentNote } from './payment-note.tsx'
 import { contradiction, lostAnswer, recordPayment, takenLabel } from './record-payment.ts'
-import type { SaleDialogProps } from './sale-dialog.ts'
 
 const FAILED = 'The payment could not be recorded.'
 
-interface TakePaymentProps extends SaleDialogProps {
+interface TakePaymentProps extends ManualOrderDialogProps {
   initialMethod?: ManualMethod
 }
 

@@ -2,11 +2,11 @@ import { STATES, type StateCode } from '#contract/platform/values/us-states.ts'
 import { summaryRows } from '#contract/sales/orders/summary-rows.ts'
 import { Stitch } from '#web/platform/ui/stitch.tsx'
 import { AmountRow, formatAmount, SummaryRow } from '#web/sales/cart/summary-row.tsx'
-import { type SaleDraft, subtotalOf } from './sale-draft.ts'
+import { type ManualOrderDraft, subtotalOf } from './manual-order-draft.ts'
 import type { Total, useTotal } from './use-total.ts'
 
 interface TotalRowsProps {
-  draft: SaleDraft
+  draft: ManualOrderDraft
   state: ReturnType<typeof useTotal>
 }
 

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { FoundCustomer } from '#contract/sales/orders/manual-orders.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import type { SaleDraft } from './sale-draft.ts'
+import type { ManualOrderDraft } from './manual-order-draft.ts'
 
 const PAUSE_MS = 400
 const SHORTEST_PHONE = 7
 
 /** The customer of earlier orders with the typed email address or phone number. */
-export function useCustomer({ email, phone }: Pick<SaleDraft, 'email' | 'phone'>): FoundCustomer | null {
+export function useCustomer({
+  email,
+  phone,
+}: Pick<ManualOrderDraft, 'email' | 'phone'>): FoundCustomer | null {
   const [found, setFound] = useState<{ search: string; customer: FoundCustomer | null } | null>(null)
   const typedEmail = email.trim()
   const digits = phone.replace(/\D/g, '')

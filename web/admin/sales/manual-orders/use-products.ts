@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 import { searchTerm, spellingsOf } from '#contract/platform/values/search-text.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import type { SaleProduct } from './sale-draft.ts'
+import type { ManualOrderProduct } from './manual-order-draft.ts'
 
 const PAUSE_MS = 250
 const SHOWN = '50'
 
 /** What can be sold, as the page loaded it. */
 export interface Assortment {
-  products: SaleProduct[]
+  products: ManualOrderProduct[]
   /** There are no others, so that a search needs no connection. */
   isComplete: boolean
 }
 
 interface Found {
   search: string
-  products: SaleProduct[] | 'failed'
+  products: ManualOrderProduct[] | 'failed'
 }
 
 /** Null while they are loading. */
@@ -31,7 +31,8 @@ export function useProducts({ products, isComplete }: Assortment, search: string
       const answer = await adminApi
         .products({ search: text, state: 'published', per_page: SHOWN })
         .catch(() => null)
-      if (isCurrent) setFound({ search: text, products: answer ? answer.data.map(toSaleProduct) : 'failed' })
+      if (isCurrent)
+        setFound({ search: text, products: answer ? answer.data.map(toManualOrderProduct) : 'failed' })
     }, PAUSE_MS)
     return () => {
       isCurrent = false
@@ -49,6 +50,12 @@ function matches(name: string, text: string): boolean {
   return words.every((word) => spellingsOf(name).includes(word))
 }
 
-export function toSaleProduct({ id, name, image_url, price, stock }: SaleProduct): SaleProduct {
+export function toManualOrderProduct({
+  id,
+  name,
+  image_url,
+  price,
+  stock,
+}: ManualOrderProduct): ManualOrderProduct {
   return { id, name, image_url, price, stock }
 }

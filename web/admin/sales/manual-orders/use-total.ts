@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
-import { type SaleDraft, toBill } from './sale-draft.ts'
+import { type ManualOrderDraft, toBill } from './manual-order-draft.ts'
 
 const PAUSE_MS = 250
 
@@ -16,7 +16,9 @@ interface TotalState {
 }
 
 /** The total as the shop calculates it, after each change. */
-export function useTotal(draft: SaleDraft): TotalState & { needsAddress: boolean; tryAgain: () => void } {
+export function useTotal(
+  draft: ManualOrderDraft,
+): TotalState & { needsAddress: boolean; tryAgain: () => void } {
   const [state, setState] = useState<TotalState>({ total: null, isStale: false, failure: null })
   const [attempt, setAttempt] = useState(0)
   const bill = toBill(draft)

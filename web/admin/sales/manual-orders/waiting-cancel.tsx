@@ -4,11 +4,11 @@ import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import type { SaleDialogProps } from './sale-dialog.ts'
+import type { ManualOrderDialogProps } from './manual-order-dialog.ts'
 
 const FAILED = 'The order could not be cancelled.'
 
-export function WaitingCancel({ order, onOrder, onClose }: SaleDialogProps) {
+export function WaitingCancel({ order, onOrder, onClose }: ManualOrderDialogProps) {
   const { write, busy } = useWrite()
   const [failure, setFailure] = useState<string | null>(null)
 

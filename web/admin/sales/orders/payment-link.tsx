@@ -1,6 +1,6 @@
 import Copy from 'virtual:icon/copy'
 import { useId, useState } from 'react'
-import { salePage } from '#contract/app/admin-paths.ts'
+import { manualOrderPage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { SendLink } from '#web/admin/sales/manual-orders/send-link.tsx'
@@ -42,7 +42,7 @@ export function PaymentLink({ order, link, onChanged }: PaymentLinkProps) {
         <WorksUntil instant={link.expires_at} />.
       </p>
       <div className="flex flex-wrap gap-2 max-sm:flex-col">
-        <Link to={salePage(order.order_uuid)} className={buttonStyle('primary', 'card')}>
+        <Link to={manualOrderPage(order.order_uuid)} className={buttonStyle('primary', 'card')}>
           Show QR code
         </Link>
         <Button kind="secondary" size="card" onClick={() => setOpened('link')}>

@@ -2,7 +2,7 @@ import { toCents, toDollars } from '#contract/platform/values/money.ts'
 import { dollarsOrText } from '#contract/platform/values/typed-number.ts'
 import type { DeliveryMethod, ManualMethod } from '#contract/sales/orders/order-sources.ts'
 
-export interface SaleProduct {
+export interface ManualOrderProduct {
   id: number
   name: string
   image_url: string | null
@@ -10,22 +10,22 @@ export interface SaleProduct {
   stock: number
 }
 
-export interface SaleLine {
+export interface ManualOrderLine {
   /** Unique in the order. */
   key: string
   /** Null for a custom line. */
-  product: SaleProduct | null
+  product: ManualOrderProduct | null
   name: string
   /** In dollars. */
   price: number
   quantity: number
 }
 
-export type SalePayment = 'link' | ManualMethod
+export type ManualOrderPayment = 'link' | ManualMethod
 
 /** An order as it is typed. */
-export interface SaleDraft {
-  lines: SaleLine[]
+export interface ManualOrderDraft {
+  lines: ManualOrderLine[]
   method: DeliveryMethod
   address: string
   city: string
@@ -38,12 +38,12 @@ export interface SaleDraft {
   phone: string
   discount: string
   cardFee: boolean
-  payment: SalePayment
+  payment: ManualOrderPayment
   paymentNote: string
   note: string
 }
 
-export const EMPTY_DRAFT: SaleDraft = {
+export const EMPTY_DRAFT: ManualOrderDraft = {
   lines: [],
   method: 'pickup',
   address: '',
@@ -62,8 +62,8 @@ export const EMPTY_DRAFT: SaleDraft = {
   note: '',
 }
 
-/** The request of a sale without its key. */
-export function toOrder(draft: SaleDraft) {
+/** Returns the request, still without its key. */
+export function toOrder(draft: ManualOrderDraft) {
   return {
     ...toBill(draft),
     customer: {
@@ -78,7 +78,7 @@ export function toOrder(draft: SaleDraft) {
 
 export type NewOrder = ReturnType<typeof toOrder>
 
-export function toBill(draft: SaleDraft) {
+export function toBill(draft: ManualOrderDraft) {
   const { method, address, city, state, zip, insurance, payment } = draft
   const isShipped = method !== 'pickup'
   return {
@@ -98,15 +98,15 @@ export function toBill(draft: SaleDraft) {
   }
 }
 
-export function needsNote(payment: SalePayment): payment is 'check' | 'other' {
+export function needsNote(payment: ManualOrderPayment): payment is 'check' | 'other' {
   return payment === 'check' || payment === 'other'
 }
 
-export function subtotalOf({ lines }: Pick<SaleDraft, 'lines'>): number {
+export function subtotalOf({ lines }: Pick<ManualOrderDraft, 'lines'>): number {
   return toDollars(lines.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0))
 }
 
-export function countOf({ lines }: Pick<SaleDraft, 'lines'>): number {
+export function countOf({ lines }: Pick<ManualOrderDraft, 'lines'>): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
@@ -115,18 +115,18 @@ export function firstName(name: string): string {
 }
 
 /** Why a line can't be sold as it is, or null. */
-export function shortageOf({ product, quantity }: SaleLine): string | null {
+export function shortageOf({ product, quantity }: ManualOrderLine): string | null {
   if (!product || quantity <= product.stock) return null
   return product.stock === 0 ? 'Sold out meanwhile. Remove it.' : `Only ${product.stock} left.`
 }
 
 /** 0 removes the line. */
-export function setQuantity(lines: SaleLine[], key: string, quantity: number): SaleLine[] {
+export function setQuantity(lines: ManualOrderLine[], key: string, quantity: number): ManualOrderLine[] {
   if (quantity <= 0) return lines.filter((line) => line.key !== key)
   return lines.map((line) => (line.key === key ? { ...line, quantity } : line))
 }
 
-export function addProduct(lines: SaleLine[], product: SaleProduct): SaleLine[] {
+export function addProduct(lines: ManualOrderLine[], product: ManualOrderProduct): ManualOrderLine[] {
   const key = `product-${product.id}`
   const known = lines.find((line) => line.key === key)
   if (known) return setQuantity(lines, key, Math.min(known.quantity + 1, Math.max(product.stock, 1)))
@@ -134,13 +134,16 @@ export function addProduct(lines: SaleLine[], product: SaleProduct): SaleLine[] 
   return [...lines, { key, product, name, price, quantity: 1 }]
 }
 
-export function addCustomLine(lines: SaleLine[], name: string, price: number): SaleLine[] {
+export function addCustomLine(lines: ManualOrderLine[], name: string, price: number): ManualOrderLine[] {
   const last = lines.reduce((most, { key }) => Math.max(most, Number(key.split('custom-')[1] ?? 0)), 0)
   return [...lines, { key: `custom-${last + 1}`, product: null, name, price, quantity: 1 }]
 }
 
 /** With current stocks and prices. */
-export function withProducts(lines: SaleLine[], products: Map<number, SaleProduct>): SaleLine[] {
+export function withProducts(
+  lines: ManualOrderLine[],
+  products: Map<number, ManualOrderProduct>,
+): ManualOrderLine[] {
   return lines.map((line) => {
     const product = line.product && products.get(line.product.id)
     return product ? { ...line, product, price: product.price } : line

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { salePage } from '#contract/app/admin-paths.ts'
+import { manualOrderPage } from '#contract/app/admin-paths.ts'
 import { ApiError } from '#contract/app/client.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
@@ -9,16 +9,16 @@ import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { newRequestKey } from '#web/platform/api/request-key.ts'
 import { showAlert, showNotice } from '#web/platform/ui/toast-store.ts'
-import { type SaleProduct, toOrder, withProducts } from './sale-draft.ts'
-import type { PendingSale } from './stored-sale.ts'
-import type { Sale } from './use-sale.ts'
+import { type ManualOrderProduct, toOrder, withProducts } from './manual-order-draft.ts'
+import type { PendingManualOrder } from './stored-manual-order.ts'
+import type { ManualOrder } from './use-manual-order.ts'
 
 const RETRY_DELAYS_MS = [2, 4, 8, 15].map((seconds) => seconds * SECOND_MS)
 /** On a weak connection, a request can hang. Repeating it is safe: the shop makes one order of a key. */
 const TIMEOUT_MS = 20 * SECOND_MS
 const FAILED = 'The order could not be created. Nothing was sold.'
 
-/** What is known of a sale that was sent. */
+/** The answer is missing: the order is not saved, or may be. */
 export type Progress = 'sending' | 'offline' | 'unknown'
 
 interface Submission {
@@ -26,13 +26,13 @@ interface Submission {
   shown: number | null
 }
 
-/** Sends a sale until the shop has answered, always with the same key, so that it is sold once. */
-export function useSubmitSale(sale: Sale) {
-  const { pending, isReady } = sale
+/** Sends an order until the shop has answered, always with the same key, so that it is sold once. */
+export function useSubmitManualOrder(manualOrder: ManualOrder) {
+  const { pending, isReady } = manualOrder
   const navigate = useNavigate()
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const running = useRef<PendingSale | null>(null)
+  const running = useRef<PendingManualOrder | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const attempts = useRef(0)
   const refusals = useRef(0)
@@ -42,32 +42,32 @@ export function useSubmitSale(sale: Sale) {
     if (running.current || pending || isChecking.current) return
     setFailure(null)
     isChecking.current = true
-    const order = toOrder(sale.draft)
+    const order = toOrder(manualOrder.draft)
     const errors = await findErrors({ order, sendLink })
     isChecking.current = false
-    sale.setErrors(errors)
+    manualOrder.setErrors(errors)
     if (Object.keys(errors).length > 0) return
     attempts.current = 0
     refusals.current = 0
     run({ key: newRequestKey(), order, mayBeSaved: false, sendLink, shown })
   }
 
-  function run(sent: PendingSale): void {
+  function run(sent: PendingManualOrder): void {
     clearTimeout(timer.current)
     running.current = sent
     if (!navigator.onLine) {
-      sale.keep(sent)
+      manualOrder.keep(sent)
       tryLater(sent)
       return
     }
     setProgress('sending')
     const open = { ...sent, mayBeSaved: true }
     running.current = open
-    sale.keep(open)
+    manualOrder.keep(open)
     void attempt(open)
   }
 
-  async function attempt(sent: PendingSale): Promise<void> {
+  async function attempt(sent: PendingManualOrder): Promise<void> {
     const reply = adminApi.createOrder({
       ...sent.order,
       send_link: sent.sendLink,
@@ -79,7 +79,7 @@ export function useSubmitSale(sale: Sale) {
       await inTime(reply)
     } catch (error) {
       if (running.current?.key !== sent.key) return
-      // Another request of the same sale may have taken the last one, so a refusal counts when it comes twice.
+      // Another request of the same order may have taken the last one, so a refusal counts when it comes twice.
       const counts = attempts.current === 0 || refusals.current > 0
       if (isRefused(error) && counts) return void refuse(error)
       if (isRefused(error)) refusals.current++
@@ -87,19 +87,19 @@ export function useSubmitSale(sale: Sale) {
     }
   }
 
-  function tryLater(sent: PendingSale): void {
+  function tryLater(sent: PendingManualOrder): void {
     setProgress(sent.mayBeSaved ? 'unknown' : 'offline')
     const delay = RETRY_DELAYS_MS[Math.min(attempts.current++, RETRY_DELAYS_MS.length - 1)]
     clearTimeout(timer.current)
     timer.current = setTimeout(() => run(sent), delay)
   }
 
-  async function finish(sent: PendingSale, order: AdminOrder): Promise<void> {
+  async function finish(sent: PendingManualOrder, order: AdminOrder): Promise<void> {
     if (running.current?.key !== sent.key) return
     running.current = null
     clearTimeout(timer.current)
-    sale.forget()
-    await navigate(salePage(order.order_uuid), { replace: true })
+    manualOrder.forget()
+    await navigate(manualOrderPage(order.order_uuid), { replace: true })
     if (sent.sendLink) showNotice(`Payment link sent to ${order.email}.`)
     if (sent.shown !== null && sent.shown !== order.total_price) {
       showAlert(
@@ -110,9 +110,9 @@ export function useSubmitSale(sale: Sale) {
 
   async function refuse(error: ApiError): Promise<void> {
     running.current = null
-    sale.keep(null)
+    manualOrder.keep(null)
     setProgress(null)
-    sale.setErrors(error.fields)
+    manualOrder.setErrors(error.fields)
     const isAtField = Object.keys(error.fields).length > 0
     setFailure(isAtField ? null : errorMessage(error, FAILED))
     if (error.status === 409 || isAtField) await refreshLines()
@@ -120,17 +120,17 @@ export function useSubmitSale(sale: Sale) {
 
   /** The lines of what was sold meanwhile show it. */
   async function refreshLines(): Promise<void> {
-    const ids = sale.draft.lines.flatMap(({ product }) => (product ? [product.id] : []))
+    const ids = manualOrder.draft.lines.flatMap(({ product }) => (product ? [product.id] : []))
     const answers = await Promise.all(
       ids.map((id) => adminApi.product({ id: String(id) }).catch((error: unknown) => ({ id, error }))),
     )
-    const products = new Map<number, SaleProduct>()
+    const products = new Map<number, ManualOrderProduct>()
     for (const answer of answers) {
       if (!('data' in answer)) continue
       const { id, name, image_url, price, stock, published, archived } = answer.data
       products.set(id, { id, name, image_url, price, stock: published && !archived ? stock : 0 })
     }
-    sale.change({ lines: withProducts(sale.draft.lines, products) })
+    manualOrder.change({ lines: withProducts(manualOrder.draft.lines, products) })
   }
 
   const latest = useRef(run)
@@ -141,7 +141,7 @@ export function useSubmitSale(sale: Sale) {
     if (running.current) latest.current(running.current)
   }, [])
 
-  // After a reload, the sale goes on by itself.
+  // Sending resumes after a reload.
   useEffect(() => {
     if (!isReady || !pending || running.current) return
     running.current = pending
@@ -164,7 +164,7 @@ export function useSubmitSale(sale: Sale) {
   return { submit, progress, failure, tryAgain }
 }
 
-async function findErrors({ order, sendLink }: Pick<PendingSale, 'order' | 'sendLink'>) {
+async function findErrors({ order, sendLink }: Pick<PendingManualOrder, 'order' | 'sendLink'>) {
   const errors: Record<string, string> = {}
   if (sendLink && !order.customer.email) errors['customer.email'] = 'Enter the email that gets the link.'
   // Without the schema, the server finds them.

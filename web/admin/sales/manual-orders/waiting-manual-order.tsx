@@ -14,7 +14,7 @@ const TROUBLES: Record<Trouble, string> = {
   provider: 'The card provider does not answer',
 }
 
-interface WaitingSaleProps {
+interface WaitingManualOrderProps {
   payment: Payment
   link: NonNullable<AdminOrder['pay_link']>
   knownAt: string
@@ -23,7 +23,7 @@ interface WaitingSaleProps {
   show: (order: AdminOrder) => void
 }
 
-export function WaitingSale({ payment, link, knownAt, trouble, ask, show }: WaitingSaleProps) {
+export function WaitingManualOrder({ payment, link, knownAt, trouble, ask, show }: WaitingManualOrderProps) {
   const { order, qr } = payment
   const [opened, setOpened] = useState<'link' | 'cash' | 'check' | 'cancel' | null>(null)
   const close = () => setOpened(null)

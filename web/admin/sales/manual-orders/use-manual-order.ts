@@ -1,26 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { useCurrentAdmin } from '#web/admin/platform/shell/admin-context.ts'
-import { addProduct, EMPTY_DRAFT, type SaleDraft, type SaleProduct } from './sale-draft.ts'
-import { type PendingSale, readSale, storeSale } from './stored-sale.ts'
+import {
+  addProduct,
+  EMPTY_DRAFT,
+  type ManualOrderDraft,
+  type ManualOrderProduct,
+} from './manual-order-draft.ts'
+import { type PendingManualOrder, readManualOrder, storeManualOrder } from './stored-manual-order.ts'
 
-export type Sale = ReturnType<typeof useSale>
+export type ManualOrder = ReturnType<typeof useManualOrder>
 
 /**
  * The order that is being taken, kept in this tab. It resumes after a reload and the Back button; a link to the page starts a
  * new one, unless the answer to the last one is not known.
  */
-export function useSale(first: SaleProduct | null) {
+export function useManualOrder(first: ManualOrderProduct | null) {
   const { id: userId } = useCurrentAdmin()
   const cameBack = useNavigationType() === 'POP'
-  const [draft, setDraft] = useState<SaleDraft>(() => startWith(first))
-  const [pending, setPending] = useState<PendingSale | null>(null)
+  const [draft, setDraft] = useState<ManualOrderDraft>(() => startWith(first))
+  const [pending, setPending] = useState<PendingManualOrder | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isReady, setReady] = useState(false)
   const start = useRef({ cameBack, first })
 
   useEffect(() => {
-    const stored = readSale(userId)
+    const stored = readManualOrder(userId)
     const resumes = stored?.pending || (start.current.cameBack && !start.current.first)
     if (stored && resumes) {
       setDraft(stored.draft)
@@ -30,34 +35,34 @@ export function useSale(first: SaleProduct | null) {
   }, [userId])
 
   useEffect(() => {
-    if (isReady) storeSale(userId, { draft, pending })
+    if (isReady) storeManualOrder(userId, { draft, pending })
   }, [isReady, userId, draft, pending])
 
-  function change(values: Partial<SaleDraft>): void {
+  function change(values: Partial<ManualOrderDraft>): void {
     setDraft((now) => ({ ...now, ...values }))
     setErrors((now) => withoutErrorsOf(now, Object.keys(values)))
   }
 
-  function setLines(next: (lines: SaleDraft['lines']) => SaleDraft['lines']): void {
+  function setLines(next: (lines: ManualOrderDraft['lines']) => ManualOrderDraft['lines']): void {
     setDraft((now) => ({ ...now, lines: next(now.lines) }))
     setErrors((now) => withoutErrorsOf(now, ['lines']))
   }
 
   /** At once, so that a reload right after the press finds it. */
-  function keep(sale: PendingSale | null): void {
-    setPending(sale)
-    storeSale(userId, { draft, pending: sale })
+  function keep(manualOrder: PendingManualOrder | null): void {
+    setPending(manualOrder)
+    storeManualOrder(userId, { draft, pending: manualOrder })
   }
 
   function forget(): void {
-    storeSale(userId, null)
+    storeManualOrder(userId, null)
     setReady(false)
   }
 
   return { draft, change, setLines, errors, setErrors, pending, keep, forget, isReady }
 }
 
-function startWith(first: SaleProduct | null): SaleDraft {
+function startWith(first: ManualOrderProduct | null): ManualOrderDraft {
   return first ? { ...EMPTY_DRAFT, lines: addProduct([], first) } : EMPTY_DRAFT
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { ADMIN_PAGES, salePage } from '#contract/app/admin-paths.ts'
+import { ADMIN_PAGES, manualOrderPage } from '#contract/app/admin-paths.ts'
 import { payPage } from '#contract/platform/values/paths.ts'
 import { tokenOf } from './account.ts'
 import { newProduct } from './admin.ts'
@@ -21,14 +21,14 @@ export const bigButton = (page: Page, name: string) => page.getByRole('button', 
 
 /** The first two of the three presses. */
 export async function pickAndContinue(page: Page, name: string): Promise<void> {
-  await openPage(page, ADMIN_PAGES.newOrder)
+  await openPage(page, ADMIN_PAGES.newManualOrder)
   await page.getByRole('button', { name: `Add ${name}` }).click()
   await bigButton(page, 'Continue').click()
 }
 
 export const uuidIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-2) ?? ''
 
-export async function atSale(page: Page): Promise<string> {
+export async function atManualOrder(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/sale$/)
   return uuidIn(page)
 }
@@ -85,7 +85,7 @@ export async function ordersOf(page: Page, name: string): Promise<number> {
   return (await answer.json()).total
 }
 
-export const openSale = (page: Page, orderUuid: string) => openPage(page, salePage(orderUuid))
+export const openManualOrder = (page: Page, orderUuid: string) => openPage(page, manualOrderPage(orderUuid))
 
 /** On the screen with the code, or on the order. */
 export const takePaymentButton = (page: Page) => page.getByRole('button', { name: /^Take (cash|payment)$/ })

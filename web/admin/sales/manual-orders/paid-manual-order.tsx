@@ -15,12 +15,12 @@ import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import type { Payment } from './use-payment.ts'
 
-interface PaidSaleProps {
+interface PaidManualOrderProps {
   payment: Payment
   onOrder: (order: AdminOrder) => void
 }
 
-export function PaidSale({ payment: { order, stock }, onOrder }: PaidSaleProps) {
+export function PaidManualOrder({ payment: { order, stock }, onOrder }: PaidManualOrderProps) {
   return (
     <>
       <div className="-mx-(--page-margin) bg-green-50 px-(--page-margin) py-8 text-center text-green-700 lg:mx-0 lg:px-6">
@@ -101,7 +101,10 @@ function NextSteps({ order, onOrder }: NextStepsProps) {
             Picked up
           </Button>
         )}
-        <Link to={ADMIN_PAGES.newOrder} className={buttonStyle(isWaiting ? 'quiet' : 'primary', 'normal')}>
+        <Link
+          to={ADMIN_PAGES.newManualOrder}
+          className={buttonStyle(isWaiting ? 'quiet' : 'primary', 'normal')}
+        >
           New order
         </Link>
       </div>

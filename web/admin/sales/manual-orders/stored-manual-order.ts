@@ -1,8 +1,8 @@
 import { readStored, store } from '#web/platform/api/browser-storage.ts'
-import { EMPTY_DRAFT, type NewOrder, type SaleDraft } from './sale-draft.ts'
+import { EMPTY_DRAFT, type ManualOrderDraft, type NewOrder } from './manual-order-draft.ts'
 
-/** A sale that was sent, and whose answer is not known yet. */
-export interface PendingSale {
+/** Sent, without an answer yet. */
+export interface PendingManualOrder {
   /** The shop makes one order of all requests with the same key. */
   key: string
   order: NewOrder
@@ -14,19 +14,19 @@ export interface PendingSale {
   shown: number | null
 }
 
-export interface StoredSale {
-  draft: SaleDraft
-  pending: PendingSale | null
+export interface StoredManualOrder {
+  draft: ManualOrderDraft
+  pending: PendingManualOrder | null
 }
 
 const KEY = 'new-order'
 
-/** Of this tab and this member of staff. A reload resumes it. */
-export function readSale(userId: string): StoredSale | null {
+/** Kept per tab and member of staff, so that a reload resumes it. */
+export function readManualOrder(userId: string): StoredManualOrder | null {
   const text = readStored('session', KEY)
   if (!text) return null
   try {
-    const stored = JSON.parse(text) as StoredSale & { userId: string }
+    const stored = JSON.parse(text) as StoredManualOrder & { userId: string }
     if (stored.userId !== userId) return null
     return { draft: { ...EMPTY_DRAFT, ...stored.draft }, pending: stored.pending }
   } catch {
@@ -34,6 +34,6 @@ export function readSale(userId: string): StoredSale | null {
   }
 }
 
-export function storeSale(userId: string, sale: StoredSale | null): void {
-  store('session', KEY, sale && JSON.stringify({ ...sale, userId }))
+export function storeManualOrder(userId: string, manualOrder: StoredManualOrder | null): void {
+  store('session', KEY, manualOrder && JSON.stringify({ ...manualOrder, userId }))
 }

@@ -1,7 +1,10 @@
-import { firstName, type SaleDraft } from './sale-draft.ts'
+import { firstName, type ManualOrderDraft } from './manual-order-draft.ts'
 
 /** What the button of the order does. */
-export function saleButton({ payment }: SaleDraft, sendsLink: boolean): { label: string; busy: string } {
+export function manualOrderButton(
+  { payment }: ManualOrderDraft,
+  sendsLink: boolean,
+): { label: string; busy: string } {
   switch (payment) {
     case 'link':
       return sendsLink
@@ -17,7 +20,11 @@ export function saleButton({ payment }: SaleDraft, sendsLink: boolean): { label:
 }
 
 /** What the payment means for the customer. */
-export function paymentHint({ payment, name }: SaleDraft, sendsLink: boolean, linkHours: number): string {
+export function paymentHint(
+  { payment, name }: ManualOrderDraft,
+  sendsLink: boolean,
+  linkHours: number,
+): string {
   if (payment !== 'link') return 'The order is paid at once, and you are recorded as the one who took it.'
   if (!sendsLink) return 'The customer scans a code and pays on their own phone.'
   const customer = firstName(name) || 'The customer'

@@ -2,8 +2,15 @@ import type { Page } from '@playwright/test'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { PAGES, payPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { loggedInAs, PHONE } from './admin.ts'
+import {
+  bigButton,
+  KENTUCKY,
+  openManualOrder,
+  pickAndContinue,
+  productForSale,
+  takeOrder,
+} from './manual-orders.ts'
 import { openPage } from './open-page.ts'
-import { bigButton, KENTUCKY, openSale, pickAndContinue, productForSale, takeOrder } from './sale.ts'
 import type { Screen } from './screen.ts'
 
 async function withOrder(page: Page, payment: 'link' | 'cash'): Promise<string> {
@@ -14,25 +21,25 @@ async function withOrder(page: Page, payment: 'link' | 'cash'): Promise<string> 
 
 /** Wrong in every field, with the fields of a parcel. */
 async function wrongOrder(page: Page): Promise<void> {
-  await openPage(page, ADMIN_PAGES.newOrder)
+  await openPage(page, ADMIN_PAGES.newManualOrder)
   await page.getByText('USPS Standard').click()
   await page.getByLabel('Check', { exact: true }).check()
   await page.getByRole('button', { name: 'Record check' }).click()
   await page.getByText('Enter a name for the parcel.').waitFor()
 }
 
-export const SALE_SCREENS: Screen[] = [
+export const MANUAL_ORDER_SCREENS: Screen[] = [
   {
-    name: 'admin-new-order',
+    name: 'admin-new-manual-order',
     open: async (page) => {
       await loggedInAs(page, 'admin')
-      await openPage(page, ADMIN_PAGES.newOrder)
+      await openPage(page, ADMIN_PAGES.newManualOrder)
       await page.getByLabel('Search products').fill('e')
     },
   },
   {
-    name: 'admin-new-order-wrong',
-    stateOf: 'admin-new-order',
+    name: 'admin-new-manual-order-wrong',
+    stateOf: 'admin-new-manual-order',
     opensWide: true,
     open: async (page) => {
       await loggedInAs(page, 'admin')
@@ -40,8 +47,8 @@ export const SALE_SCREENS: Screen[] = [
     },
   },
   {
-    name: 'admin-new-order-delivery',
-    stateOf: 'admin-new-order',
+    name: 'admin-new-manual-order-delivery',
+    stateOf: 'admin-new-manual-order',
     phoneOnly: true,
     open: async (page) => {
       await loggedInAs(page, 'admin')
@@ -55,11 +62,11 @@ export const SALE_SCREENS: Screen[] = [
       await page.getByText('Enter a name for the parcel.').waitFor()
     },
   },
-  { name: 'admin-sale', open: async (page) => openSale(page, await withOrder(page, 'link')) },
+  { name: 'admin-manual-order', open: async (page) => openManualOrder(page, await withOrder(page, 'link')) },
   {
-    name: 'admin-sale-paid',
-    stateOf: 'admin-sale',
-    open: async (page) => openSale(page, await withOrder(page, 'cash')),
+    name: 'admin-manual-order-paid',
+    stateOf: 'admin-manual-order',
+    open: async (page) => openManualOrder(page, await withOrder(page, 'cash')),
   },
   { name: 'pay-paid', open: async (page) => openPage(page, payPage(await withOrder(page, 'cash'))) },
   {

@@ -6,7 +6,7 @@ import type { HeaderProps } from '#web/platform/meta/page-handle.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { AdminHeader } from './admin-header.tsx'
 
-interface SaleHeaderProps extends HeaderProps {
+interface ManualOrderHeaderProps extends HeaderProps {
   title: string
   /** Where the icon leads. */
   to: To
@@ -14,8 +14,8 @@ interface SaleHeaderProps extends HeaderProps {
   closes?: boolean
 }
 
-/** On a phone, a sale has the whole screen: the title and the way back instead of the shop's header and the bar. */
-export function SaleHeader({ title, to, closes = false, ...header }: SaleHeaderProps) {
+/** On a phone, a manual order has the whole screen: the title and the way back instead of the shop's header and the bar. */
+export function ManualOrderHeader({ title, to, closes = false, ...header }: ManualOrderHeaderProps) {
   const Icon = closes ? X : ArrowLeft
   // A wide window has the heading in the page.
   const Title = useLargeScreen() ? 'p' : 'h1'

@@ -4,7 +4,7 @@ import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 
-export function EndedSale({ order }: { order: AdminOrder }) {
+export function EndedManualOrder({ order }: { order: AdminOrder }) {
   const isCancelled = order.events.some(({ kind, detail }) => kind === 'status' && detail.to === 'cancelled')
   return (
     <div className="pt-8" role="status">
@@ -15,7 +15,7 @@ export function EndedSale({ order }: { order: AdminOrder }) {
           : 'The order was not paid in time, and its pieces are for sale again. Take a new order for a new code.'}
       </p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-        <Link to={ADMIN_PAGES.newOrder} className={buttonStyle('primary', 'normal', 'max-sm:w-full')}>
+        <Link to={ADMIN_PAGES.newManualOrder} className={buttonStyle('primary', 'normal', 'max-sm:w-full')}>
           New order
         </Link>
         <LinkUnderlined to={adminOrderPage(order.order_uuid)}>Order {order.id}</LinkUnderlined>

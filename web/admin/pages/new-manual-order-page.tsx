@@ -1,18 +1,18 @@
 import { useSearchParams } from 'react-router'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
-import { SaleHeader } from '#web/admin/pages/layout/sale-header.tsx'
-import { SaleForm } from '#web/admin/sales/manual-orders/sale-form.tsx'
+import { ManualOrderHeader } from '#web/admin/pages/layout/manual-order-header.tsx'
+import { ManualOrderForm } from '#web/admin/sales/manual-orders/manual-order-form.tsx'
 import { isDeliveryStep } from '#web/admin/sales/manual-orders/steps.ts'
-import { toSaleProduct } from '#web/admin/sales/manual-orders/use-products.ts'
+import { toManualOrderProduct } from '#web/admin/sales/manual-orders/use-products.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import type { HeaderProps, PageHandle } from '#web/platform/meta/page-handle.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
-import type { Route } from './+types/new-order-page.ts'
+import type { Route } from './+types/new-manual-order-page.ts'
 
 /** The most that one request returns. */
 const PER_PAGE = '100'
 
-export const handle = { header: NewOrderHeader } satisfies PageHandle
+export const handle = { header: NewManualOrderHeader } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'New order', noindex: true })
@@ -27,9 +27,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const chosen = first?.data.published && !first.data.archived && first.data.stock > 0 ? first.data : null
   return {
-    assortment: { products: data.map(toSaleProduct), isComplete: total <= data.length },
+    assortment: { products: data.map(toManualOrderProduct), isComplete: total <= data.length },
     linkHours: settings.orders.pay_link_hours,
-    first: chosen && toSaleProduct(chosen),
+    first: chosen && toManualOrderProduct(chosen),
     notForSale: first && !chosen ? first.data.name : null,
   }
 }
@@ -39,15 +39,15 @@ export function shouldRevalidate(): boolean {
   return false
 }
 
-export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
-  return <SaleForm {...loaderData} />
+export default function NewManualOrderPage({ loaderData }: Route.ComponentProps) {
+  return <ManualOrderForm {...loaderData} />
 }
 
-function NewOrderHeader(header: HeaderProps) {
+function NewManualOrderHeader(header: HeaderProps) {
   const [params] = useSearchParams()
   return isDeliveryStep(params) ? (
-    <SaleHeader {...header} title="New order" to={ADMIN_PAGES.newOrder} />
+    <ManualOrderHeader {...header} title="New order" to={ADMIN_PAGES.newManualOrder} />
   ) : (
-    <SaleHeader {...header} title="New order" to={ADMIN_PAGES.orders} closes />
+    <ManualOrderHeader {...header} title="New order" to={ADMIN_PAGES.orders} closes />
   )
 }

@@ -1,18 +1,18 @@
 import { useMatches } from 'react-router'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
-import { SaleHeader } from '#web/admin/pages/layout/sale-header.tsx'
+import { ManualOrderHeader } from '#web/admin/pages/layout/manual-order-header.tsx'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { useLargeScreen } from '#web/admin/platform/shell/use-large-screen.ts'
-import { SaleScreen } from '#web/admin/sales/manual-orders/sale-screen.tsx'
+import { ManualOrderScreen } from '#web/admin/sales/manual-orders/manual-order-screen.tsx'
 import type { Payment } from '#web/admin/sales/manual-orders/use-payment.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
 import { notFound } from '#web/platform/meta/not-found.ts'
 import type { HeaderProps, PageHandle } from '#web/platform/meta/page-handle.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
-import type { Route } from './+types/sale-page.ts'
+import type { Route } from './+types/manual-order-page.ts'
 
-export const handle = { header: SalePageHeader } satisfies PageHandle
+export const handle = { header: ManualOrderPageHeader } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? `Order ${loaderData.payment.order.id}` : 'Order', noindex: true })
@@ -33,9 +33,9 @@ export async function loader({ context, params: { orderUuid } }: Route.LoaderArg
   }
 }
 
-export default function SalePage({ loaderData: { payment, loadedAt } }: Route.ComponentProps) {
+export default function ManualOrderPage({ loaderData: { payment, loadedAt } }: Route.ComponentProps) {
   const { order } = payment
-  const screen = <SaleScreen key={order.order_uuid} loaded={payment} loadedAt={loadedAt} />
+  const screen = <ManualOrderScreen key={order.order_uuid} loaded={payment} loadedAt={loadedAt} />
   return useLargeScreen() ? (
     <AdminPage title={`Order ${order.id}`}>
       <div className="max-w-120">{screen}</div>
@@ -45,8 +45,8 @@ export default function SalePage({ loaderData: { payment, loadedAt } }: Route.Co
   )
 }
 
-function SalePageHeader(header: HeaderProps) {
+function ManualOrderPageHeader(header: HeaderProps) {
   const loaded = useMatches().at(-1)?.loaderData as { payment: Payment } | undefined
   const title = loaded ? `Order ${loaded.payment.order.id}` : 'Order'
-  return <SaleHeader {...header} title={title} to={ADMIN_PAGES.orders} />
+  return <ManualOrderHeader {...header} title={title} to={ADMIN_PAGES.orders} />
 }

@@ -5,39 +5,39 @@ import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { useLargeScreen } from '#web/admin/platform/shell/use-large-screen.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { DeskForm } from './desk-form.tsx'
+import type { ManualOrderProduct } from './manual-order-draft.ts'
 import { PendingNotice } from './pending-notice.tsx'
 import { PhoneForm } from './phone-form.tsx'
-import type { SaleProduct } from './sale-draft.ts'
 import { isDeliveryStep } from './steps.ts'
+import { useManualOrder } from './use-manual-order.ts'
 import type { Assortment } from './use-products.ts'
-import { useSale } from './use-sale.ts'
-import { useSubmitSale } from './use-submit-sale.ts'
+import { useSubmitManualOrder } from './use-submit-manual-order.ts'
 import { useTotal } from './use-total.ts'
 
-interface SaleFormProps {
+interface ManualOrderFormProps {
   assortment: Assortment
   linkHours: number
   /** The product with which the order starts. */
-  first: SaleProduct | null
+  first: ManualOrderProduct | null
   /** The name of the product with which it can't start. */
   notForSale: string | null
 }
 
-export function SaleForm({ assortment, linkHours, first, notForSale }: SaleFormProps) {
-  const sale = useSale(first)
-  const submission = useSubmitSale(sale)
-  const total = useTotal(sale.draft)
+export function ManualOrderForm({ assortment, linkHours, first, notForSale }: ManualOrderFormProps) {
+  const manualOrder = useManualOrder(first)
+  const submission = useSubmitManualOrder(manualOrder)
+  const total = useTotal(manualOrder.draft)
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const area = useRef<HTMLDivElement>(null)
   const isLarge = useLargeScreen()
-  const { errors } = sale
+  const { errors } = manualOrder
   const wrong = Object.keys(errors).join()
 
   // A reload goes on with what is typed, instead of starting with the product again.
   const startsWithProduct = params.has('product')
   useEffect(() => {
-    if (startsWithProduct) void navigate(ADMIN_PAGES.newOrder, { replace: true })
+    if (startsWithProduct) void navigate(ADMIN_PAGES.newManualOrder, { replace: true })
   }, [startsWithProduct, navigate])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new set of errors
@@ -45,11 +45,11 @@ export function SaleForm({ assortment, linkHours, first, notForSale }: SaleFormP
     area.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [wrong])
 
-  const props = { sale, assortment, total, linkHours, submission }
+  const props = { manualOrder, assortment, total, linkHours, submission }
   const notices = (
     <>
       <PendingNotice progress={submission.progress} tryAgain={submission.tryAgain} />
-      {notForSale && sale.draft.lines.length === 0 && (
+      {notForSale && manualOrder.draft.lines.length === 0 && (
         <Notice kind="failed" className="mb-4">
           ‘{notForSale}’ is not for sale now.
         </Notice>
