@@ -8,7 +8,10 @@ export type EndpointTable = { [Group in keyof Groups]: { [Name in keyof Groups[G
 
 const { admin: _, ...customerGroups } = api
 
-/** Of the groups that any page may call. The browser build replaces this module with its value (`vite.config.ts`), so that it ships no schemas. */
+/**
+ * The endpoints that any page may call. The build replaces this module with its value (`web/app/build/endpoint-table.ts`), so
+ * that the browser loads no schemas.
+ */
 export const endpoints = Object.fromEntries(
   Object.entries(customerGroups)
     .filter(([group]) => !(group in privateEndpoints))

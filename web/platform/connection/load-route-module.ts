@@ -9,7 +9,7 @@ declare global {
 }
 
 /**
- * Replaces React Router's function (vite.config.ts), which reloads the page when a page's script does not load: without a
+ * Replaces React Router's function (web/app/build/route-module-loader.ts), which reloads the page when a page's script does not load: without a
  * connection, that leaves the shop for the browser's error page. This one waits. If the script still does not load when the
  * shop can be reached, the browser opens the page itself.
  */

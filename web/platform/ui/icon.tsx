@@ -7,7 +7,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 
 export type Icon = ReturnType<typeof icon>
 
-/** `import Menu from 'virtual:icon/menu'` imports Lucide's icon; see `vite.config.ts`. */
+/** `import Menu from 'virtual:icon/menu'` imports Lucide's icon; see `web/app/build/icons.ts`. */
 export function icon(shapes: string) {
   function Icon({ size, className, ...rest }: IconProps) {
     return (
