@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -46,6 +46,12 @@ test.each(PAGES)('links of %s to a heading find it', (page) => {
       !anchorsIn(link === '' ? page : join(dirname(page), link)).includes(anchor),
   )
   expect(broken.map(([link]) => link)).toEqual([])
+})
+
+test('the index of decisions lists every record once', () => {
+  const records = globSync('docs/decisions/0*.md', { cwd: ROOT }).map((path) => basename(path))
+  const index = readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8')
+  expect([...index.matchAll(/\((0[^)]+)\)/g)].map(([, record]) => record).sort()).toEqual(records.sort())
 })
 
 test('the pages name paths', () => {
