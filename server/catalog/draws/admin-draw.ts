@@ -1,4 +1,5 @@
 import type { AdminDraw } from '#contract/catalog/drops/draws.ts'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { findDraw } from './find-draw.ts'
 import { isPaid, outcomeOf, rankedEntries } from './outcome.ts'
@@ -14,7 +15,7 @@ export async function readAdminDraw(db: Db, id: number): Promise<AdminDraw> {
     entries: confirmed,
     unconfirmed: entries - confirmed,
     units: draw?.units ?? null,
-    drawn_at: drop.drawn_at === null ? null : new Date(drop.drawn_at).toISOString(),
+    drawn_at: toInstant(drop.drawn_at),
     claim_hours: drop.claim_hours ?? 1,
     on_sale: draw !== undefined && draw.released_at !== null,
     waiting: ranked.length - offered.length,

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { ENTRY_ALPHABET, type EntryForm } from '#contract/catalog/drops/draws.ts'
 import { saleTime } from '#contract/catalog/drops/sale-time.ts'
 import { CONFIRMATION_LIFE_MS } from '#contract/customers/notifications/subscription-kinds.ts'
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
@@ -72,7 +73,7 @@ async function findOrAddEntry(
     .selectFrom('draw_entries')
     .selectAll()
     .where('drop_id', '=', dropId)
-    .where('entrant_key', '=', email.trim().toLowerCase())
+    .where('entrant_key', '=', emailKey(email))
     .executeTakeFirst()
   if (earlier) return earlier
   const entry = await newEntryId(tx)

@@ -1,4 +1,5 @@
 import type { OwnEntry } from '#contract/catalog/drops/draws.ts'
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { outcomeOf } from './outcome.ts'
 
@@ -13,7 +14,7 @@ export async function entriesOf(db: Db, email: string): Promise<OwnEntry[]> {
     .select(['drops.name as drop', 'draw_entries.entry', 'draw_entries.name', 'draw_entries.email'])
     .select(['draw_entries.created_at', 'confirmed_at', 'rank'])
     .select(['draw_claims.id as claim_id', 'lapsed_at', 'orders.status', 'payments.state'])
-    .where(({ fn }) => fn('lower', ['draw_entries.email']), '=', email.trim().toLowerCase())
+    .where(({ fn }) => fn('lower', ['draw_entries.email']), '=', emailKey(email))
     .orderBy('draw_entries.id')
     .execute()
   return rows.map((row) => ({

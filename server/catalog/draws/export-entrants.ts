@@ -1,3 +1,4 @@
+import { toInstant } from '#contract/platform/values/dates.ts'
 import type { Cell } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { findDraw } from './find-draw.ts'
@@ -39,7 +40,7 @@ async function* readEntrants(db: Db, dropId: number): AsyncGenerator<Cell[][]> {
       row.name,
       row.email,
       new Date(row.created_at).toISOString(),
-      row.confirmed_at === null ? null : new Date(row.confirmed_at).toISOString(),
+      toInstant(row.confirmed_at),
       row.rank,
       row.rank === null ? null : outcomeOf(row),
     ])

@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 
 /**
@@ -5,7 +6,7 @@ import type { Tx } from '#server/platform/db/open.ts'
  * be checked; before the draw it is withdrawn.
  */
 export async function forgetEntrant(tx: Tx, email: string): Promise<void> {
-  const address = email.trim().toLowerCase()
+  const address = emailKey(email)
   await tx
     .deleteFrom('draw_entries')
     .where(({ fn }) => fn('lower', ['email']), '=', address)

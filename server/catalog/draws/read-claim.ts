@@ -1,4 +1,5 @@
 import type { Claim, ClaimState } from '#contract/catalog/drops/draws.ts'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import { isPaid } from './outcome.ts'
@@ -19,7 +20,7 @@ export async function readClaim(
     entry: row.entry,
     state: stateOf(row, now),
     until: new Date(row.expires_at).toISOString(),
-    free_at: row.page_ends_at === null ? null : new Date(row.page_ends_at).toISOString(),
+    free_at: toInstant(row.page_ends_at),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DrawResult, DrawStatus } from '#contract/catalog/drops/draws.ts'
 import { saleTime } from '#contract/catalog/drops/sale-time.ts'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { findDraw } from './find-draw.ts'
@@ -26,7 +27,7 @@ export async function readStatus(db: Db, slug: string): Promise<DrawStatus> {
   const rows = draw ? await rankedEntries(db, id).execute() : []
   return {
     claim_hours: claim_hours ?? 1,
-    drawn_at: drawn_at === null ? null : new Date(drawn_at).toISOString(),
+    drawn_at: toInstant(drawn_at),
     units: draw?.units ?? null,
     entries: draw ? rows.length : null,
     open_claims: rows

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { api } from '#contract/app/api.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
+import { emailKey } from '#contract/platform/values/people.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import type { CatalogReader } from '#server/catalog/products/catalog-reader.ts'
 import { csvDay, csvFile } from '#server/platform/csv/csv.ts'
@@ -38,7 +39,7 @@ export function drawRoutes(app: FastifyInstance, shop: DrawRouteDeps): void {
     const at = shop.now()
     await countEntry(db, request, shop.config.ENTRIES_PER_HOUR, at)
     const user = request.session?.user
-    const isVerified = user?.email_verified_at != null && user.email_key === email.toLowerCase()
+    const isVerified = user?.email_verified_at != null && user.email_key === emailKey(email)
     const deps = { emails: shop.entrantEmails, countEmail: shop.countEmail, timeZone: await timeZone() }
     await enterDraw(db, deps, slug, { name, email }, { isVerified, at })
     shop.wakeEmail()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { journalEntryWrite } from '#contract/catalog/journal/journal.ts'
 import { MAX_JOURNAL_IMAGES } from '#contract/catalog/journal/limits.ts'
 import { MAX_IMAGE_BYTES } from '#contract/platform/values/limits.ts'
+import { parseJson } from '#contract/platform/values/parse-json.ts'
 import { requireValidText } from '#server/platform/http/body-parser.ts'
 import { wrongField } from '#server/platform/http/http-error.ts'
 import { type ReceivedFile, withForm } from '#server/platform/http/multipart.ts'
@@ -47,12 +48,4 @@ export async function withEntryForm<S extends z.ZodType, T>(
     if (files.length > MAX_JOURNAL_IMAGES) throw wrongField(FORM.field, TOO_MANY_IMAGES)
     return work(entry, files)
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

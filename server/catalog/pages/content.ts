@@ -2,6 +2,7 @@ import { imageUrl } from '#contract/catalog/images/images.ts'
 import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 import type { PageContent } from '#contract/catalog/pages/pages.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { renderMarkdown, renderSections } from './markdown.ts'
 import { fillPlaceholders, placeholderValues } from './placeholders.ts'
@@ -34,7 +35,7 @@ export async function toContent(
     html: {},
     sections: SECTIONED.has(key) ? renderSections(state.texts.text ?? '', values) : [],
     images: await contentImages(db, state),
-    updated_at: updatedAt === null ? null : new Date(updatedAt).toISOString(),
+    updated_at: toInstant(updatedAt),
   }
   for (const [name, { kind }] of Object.entries(definitionOf(key).fields)) {
     const text = state.texts[name] ?? ''

@@ -1,6 +1,7 @@
 import { imageUrl } from '#contract/catalog/images/images.ts'
 import { PAGE_KEYS, PAGE_TITLES, type PageKey } from '#contract/catalog/pages/page-keys.ts'
 import type { EditedPage, PageFields } from '#contract/catalog/pages/pages.ts'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { readConfirmations } from './confirmations.ts'
 import { definitionOf, type PageState, readPage } from './stored-page.ts'
@@ -36,7 +37,7 @@ export async function readEditedPage(db: Db, key: PageKey): Promise<EditedPage> 
     title: PAGE_TITLES[key],
     ...toFields(page),
     revision: page.revision,
-    updated_at: page.updatedAt === null ? null : new Date(page.updatedAt).toISOString(),
+    updated_at: toInstant(page.updatedAt),
     updated_by: page.updatedBy,
     confirmed: (await readConfirmations(db)).get(key) ?? null,
     limits: Object.fromEntries(fields.map(([name, { max }]) => [name, max])),

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { imageUrl } from '#contract/catalog/images/images.ts'
 import type { ImagePoints, Product, Specs } from '#contract/catalog/products/products.ts'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
@@ -60,15 +61,11 @@ export async function toProducts(db: Db, rows: ProductRow[]): Promise<StoredProd
       created_at: new Date(row.created_at).toISOString(),
       weight_oz: row.weight_oz,
       specs: toSpecs(row),
-      held_until: toInstant(heldUntil.get(row.id)),
+      held_until: toInstant(heldUntil.get(row.id) ?? null),
       sold_at: toInstant(row.sold_at),
       archived: row.archived_at !== null,
     }
   })
-}
-
-function toInstant(at: number | null = null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }
 
 function toSpecs(row: ProductRow): Specs | null {

@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/platform/values/people.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
@@ -11,7 +12,6 @@ import {
   lockLimit,
 } from '#server/platform/rate-limit/limit.ts'
 import { isKnownDevice } from './known-devices.ts'
-import { emailKey } from './users.ts'
 
 const EMAILS_PER_KIND = 5
 const EMAILS_WITHIN_MS = 15 * MINUTE_MS

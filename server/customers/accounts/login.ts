@@ -1,4 +1,5 @@
 import { WRONG_PASSWORD } from '#contract/customers/accounts/auth.ts'
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { PasswordHashSettings } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
@@ -10,7 +11,7 @@ import { createSession, type LoginResult } from './create-session.ts'
 import { findPassword, hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
 import { attemptOn } from './request-context.ts'
 import { recordLogin, signUpsOf } from './sign-ups.ts'
-import { emailKey, findUser, lockUser } from './users.ts'
+import { findUser, lockUser } from './users.ts'
 
 export type LoginOutcome =
   | ({ step: 'logged-in' } & LoginResult)

@@ -1,5 +1,6 @@
 import type { ProfileChange } from '#contract/customers/accounts/account-form.ts'
 import { CURRENT_PASSWORD_NEEDED, RECENT_LOGIN_MS } from '#contract/customers/accounts/auth.ts'
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { PasswordHashSettings } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
@@ -10,7 +11,6 @@ import { requirePassword } from './login.ts'
 import { deleteCodes } from './one-time-codes.ts'
 import { hashPassword } from './password-hash.ts'
 import { endSessions } from './sessions.ts'
-import { emailKey } from './users.ts'
 
 /**
  * A new password ends other sessions and reset links, and emails the user.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Signup } from '#contract/customers/accounts/account-form.ts'
+import { emailKey } from '#contract/platform/values/people.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import type { PasswordHashSettings } from '#server/platform/config/config.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
@@ -11,7 +12,7 @@ import { askerOf } from './email-limits.ts'
 import { emailAlreadyRegistered, emailVerification } from './emails.ts'
 import { hashPassword } from './password-hash.ts'
 import { saveSignUp, signUpsOf } from './sign-ups.ts'
-import { emailKey, findUser, NO_PASSWORD } from './users.ts'
+import { findUser, NO_PASSWORD } from './users.ts'
 
 /**
  * Emails a code for this name and password, or tells the owner of an existing account. Neither the reply nor its timing

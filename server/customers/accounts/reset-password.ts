@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { PasswordHashSettings } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
@@ -15,7 +16,7 @@ import { hashPassword } from './password-hash.ts'
 import { anonymousAttempt, attemptOn } from './request-context.ts'
 import { endSessions } from './sessions.ts'
 import { endSignUps, nameOnceProved } from './sign-ups.ts'
-import { emailKey, findUser, lockUser } from './users.ts'
+import { findUser, lockUser } from './users.ts'
 
 /** Both cases run one transaction, so that timing does not reveal whether the account exists. */
 export async function forgotPassword(db: Db, email: string, context: RequestContext): Promise<void> {

@@ -1,12 +1,9 @@
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
 
 /** No password has this hash. */
 export const NO_PASSWORD = ''
-
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase()
-}
 
 export async function findUser(db: Db, by: { email: string } | { id: string }): Promise<UserRow | undefined> {
   const users = db.selectFrom('users').selectAll()

@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { PasswordHashSettings } from '#server/platform/config/config.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
@@ -11,7 +12,7 @@ import { findCode, findLinkOwner } from './one-time-codes.ts'
 import { hashPassword } from './password-hash.ts'
 import { anonymousAttempt, attemptOn } from './request-context.ts'
 import { endSignUps, nameOnceProved, signUpOfBrowser, signUpsOf } from './sign-ups.ts'
-import { emailKey, findUser, lockUser } from './users.ts'
+import { findUser, lockUser } from './users.ts'
 
 /** Unknown and verified addresses get no email. */
 export async function resendVerification(db: Db, email: string, context: RequestContext): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db } from '#server/platform/db/open.ts'
 
 interface SentMessage {
@@ -14,7 +15,7 @@ export async function messagesFrom(db: Db, email: string): Promise<SentMessage[]
     .selectFrom('messages')
     .select(['id', 'message', 'submitted_at'])
     .where('contact_method', '=', 'email')
-    .where(sql<string>`lower(contact)`, '=', email.toLowerCase())
+    .where(sql<string>`lower(contact)`, '=', emailKey(email))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()

@@ -1,10 +1,11 @@
 import type { SubscriptionRequest } from '#contract/customers/notifications/notifications.ts'
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { hashToken, newToken } from '#server/platform/http/tokens.ts'
 import { countConfirmationEmail, countRequest } from './email-limits.ts'
 import { linksOf, rememberToken } from './subscriber-links.ts'
-import { emailKeyOf, findOrAddSubscriber, markOwned } from './subscribers.ts'
+import { findOrAddSubscriber, markOwned } from './subscribers.ts'
 import { requirePublicTarget, type Target, targetOf } from './targets.ts'
 
 /** No one needs more, and a flood ends here. */
@@ -34,7 +35,7 @@ export async function subscribe(
     await countRequest(tx, context.network, context.requestsPerHour, context.now)
     const target = targetOf(request)
     const label = await requirePublicTarget(tx, target, context.now)
-    if (emailKeyOf(request.email) === context.ownEmailKey) await addActive(tx, request.email, target, context)
+    if (emailKey(request.email) === context.ownEmailKey) await addActive(tx, request.email, target, context)
     else await askToConfirm(tx, request.email, { ...target, label }, context)
   })
 }
@@ -55,7 +56,7 @@ async function askToConfirm(
   context: SubscribeContext,
 ): Promise<void> {
   const { now, siteUrl } = context
-  if (!(await countConfirmationEmail(tx, emailKeyOf(email), now))) return
+  if (!(await countConfirmationEmail(tx, emailKey(email), now))) return
   const subscriberId = await findOrAddSubscriber(tx, email, now)
   if (await hasTooMany(tx, subscriberId)) return
   const token = newToken()

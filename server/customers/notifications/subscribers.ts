@@ -1,16 +1,12 @@
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
-
-/** Addresses are compared without regard to case. */
-export function emailKeyOf(email: string): string {
-  return email.toLowerCase()
-}
 
 /** Locks the subscriber for the rest of the transaction. */
 export async function findOrAddSubscriber(tx: Tx, email: string, now: number): Promise<number> {
   const { id } = await tx
     .insertInto('subscribers')
-    .values({ email, email_key: emailKeyOf(email), created_at: now, owned_at: null })
+    .values({ email, email_key: emailKey(email), created_at: now, owned_at: null })
     .onConflict((conflict) =>
       conflict.column('email_key').doUpdateSet((row) => ({ email_key: row.ref('excluded.email_key') })),
     )

@@ -22,7 +22,7 @@ export interface KnownKey {
  * @returns a sentence that says why the passport is not valid, or null for a valid one.
  */
 export async function whyNotValid(text: string, known: KnownKey[] | null): Promise<string | null> {
-  const file = downloaded.safeParse(parseJson(text))
+  const file = downloaded.safeParse(parseUnambiguous(text))
   if (!file.success) return 'The file is not a downloaded passport.'
   const { passport, jws, kid, key } = file.data
   const { kty, crv, x } = key
@@ -61,7 +61,7 @@ function canonical(value: unknown): string | null {
 }
 
 /** Null for what is not JSON, or names something twice: it would be read one way here and another way elsewhere. */
-function parseJson(text: string): unknown {
+function parseUnambiguous(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
     return countNames(value) === namesIn(text) ? value : null

@@ -1,3 +1,4 @@
+import { toInstant } from '#contract/platform/values/dates.ts'
 import type { Cell } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
 
@@ -39,9 +40,9 @@ export async function* exportCustomers(db: Db): AsyncGenerator<Cell[][]> {
       user.name,
       user.email,
       user.role,
-      isoTime(user.email_verified_at),
-      isoTime(user.created_at),
-      isoTime(user.last_login_at),
+      toInstant(user.email_verified_at),
+      toInstant(user.created_at),
+      toInstant(user.last_login_at),
       counts.get(user.id) ?? 0,
       (passports.get(user.id) ?? []).join(' '),
     ])
@@ -70,8 +71,4 @@ async function passportCodes(db: Db, ids: string[]): Promise<Map<string | null, 
     .execute()
   const byUser = Map.groupBy(rows, ({ user_id }) => user_id)
   return new Map([...byUser].map(([id, owned]) => [id, owned.map(({ code }) => code)]))
-}
-
-function isoTime(at: number | null): Cell {
-  return at === null ? null : new Date(at).toISOString()
 }

@@ -48,12 +48,12 @@ export function toRecord(row: Row, omitted: string[]): ExportRecord {
 function toExport(column: string, value: Row[string]): unknown {
   if (typeof value === 'number' && isTime(column)) return new Date(value).toISOString()
   if (BOOLEAN_COLUMNS.has(column)) return value === 1
-  if (typeof value === 'string' && JSON_COLUMNS.has(column)) return parseJson(value)
+  if (typeof value === 'string' && JSON_COLUMNS.has(column)) return parseLossless(value)
   return value
 }
 
 /** Leaves text as it is when parsing would lose anything. */
-function parseJson(text: string): unknown {
+function parseLossless(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && JSON.stringify(value) === text ? value : text

@@ -1,3 +1,5 @@
+import { emailKey } from '#contract/platform/values/people.ts'
+
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /**
@@ -5,7 +7,7 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com'])
  * accounts and emails never do, because other providers may have two people behind such addresses.
  */
 export function customerKey(email: string): string {
-  const address = email.trim().toLowerCase()
+  const address = emailKey(email)
   const at = address.lastIndexOf('@')
   const [local = '', domain] = [address.slice(0, at), address.slice(at + 1)]
   const mailbox = local.replace(/(?<=.)\+.*$/s, '')

@@ -7,6 +7,7 @@ import type {
 } from '#contract/app/emails.ts'
 import { imageUrl } from '#contract/catalog/images/images.ts'
 import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
@@ -55,8 +56,7 @@ export async function emailNote(
   { id, text, hashes, by, at }: { id: number; text: string; hashes: string[]; by: string | null; at: number },
 ): Promise<void> {
   const commission = await toEmailCommission(tx, row)
-  const [firstName = ''] = by?.trim().split(/\s+/) ?? []
-  const props = { commission, text, images: hashes.map(imageUrl), by: firstName || null }
+  const props = { commission, text, images: hashes.map(imageUrl), by: firstName(by) || null }
   await emailCustomer(tx, row, 'commission-note', `note ${id}`, props, at)
 }
 

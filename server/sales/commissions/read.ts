@@ -1,5 +1,7 @@
 import { imageUrl } from '#contract/catalog/images/images.ts'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { toCard } from '#server/sales/payments/card-columns.ts'
@@ -74,7 +76,7 @@ export function toCommission(row: CommissionRow, details: Details): Commission {
     like_product: product?.is_public ? product : null,
     quote: toQuote(row),
     ship_to: toShipTo(row),
-    notes: shown.map((note) => ({ ...toEntry(note, details), by: firstName(note.by) })),
+    notes: shown.map((note) => ({ ...toEntry(note, details), by: firstName(note.by) || null })),
     messages: messagesIn(entries, details),
     payments: [...paidDeposits(row.id, details), ...(balance?.payment ? [balance.payment] : [])],
     order_uuid: balance?.order_uuid ?? null,
@@ -154,17 +156,8 @@ function paidDeposits(commissionId: number, { deposits }: Details): Commission['
     }))
 }
 
-function toInstant(at: number): string {
-  return new Date(at).toISOString()
-}
-
 function dollarsOrNull(cents: number | null): number | null {
   return cents === null ? null : toDollars(cents)
-}
-
-/** Customers know the people of the workshop by their first names. */
-function firstName(name: string | null): string | null {
-  return name?.trim().split(/\s+/)[0] || null
 }
 
 /** Newest first. */

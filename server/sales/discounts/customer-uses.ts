@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { customerKey } from '#server/platform/rate-limit/customer-key.ts'
 
@@ -25,7 +26,7 @@ export function hashEmail(discountId: number, email: string): string {
 
 /** Hashes an address as earlier releases did. */
 function hashSpelling(discountId: number, email: string): string {
-  return hashText(discountId, email.trim().toLowerCase())
+  return hashText(discountId, emailKey(email))
 }
 
 function hashText(discountId: number, text: string): string {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { Discount, DiscountFields } from '#contract/sales/discounts/discounts.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -65,8 +66,4 @@ function toDiscount(row: DiscountRow & { given_cents: number }): Discount {
     given: toDollars(row.given_cents),
     created_at: new Date(row.created_at).toISOString(),
   }
-}
-
-function toInstant(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }

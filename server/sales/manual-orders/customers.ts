@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { FoundCustomer } from '#contract/sales/orders/manual-orders.ts'
 import type { Db, OpenDatabase } from '#server/platform/db/open.ts'
 import { matchesCustomer, phoneDigits } from '#server/sales/orders/admin/search.ts'
@@ -23,7 +24,7 @@ export async function findCustomers(
 ): Promise<FoundCustomer[]> {
   const matching = await orders(db).where(matchesCustomer(search, engine)).execute()
   const found = byCustomer(matching).slice(0, MAX_CUSTOMERS)
-  const emails = found.flatMap(([{ email }]) => (email === '' ? [] : email.toLowerCase()))
+  const emails = found.flatMap(([{ email }]) => (email === '' ? [] : emailKey(email)))
   const others = emails.length === 0 ? [] : await ordersOf(db, emails)
   const all = new Map([...others, ...matching].map((order) => [order.id, order]))
   const newestFirst = [...all.values()].sort((a, b) => b.id - a.id)
@@ -55,7 +56,7 @@ function byCustomer(orders: CustomerOrder[]): [CustomerOrder, ...CustomerOrder[]
 
 /** Who a customer is: the email address, else the phone number, else the name. */
 function keyOf({ email, phone, name }: CustomerOrder): string {
-  return email.toLowerCase() || phoneDigits(phone ?? '') || name.toLowerCase()
+  return emailKey(email) || phoneDigits(phone ?? '') || name.toLowerCase()
 }
 
 /** @param orders newest first. */

@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { hasPaid } from '#server/sales/payments/link-sessions.ts'
 import { findPayment, type OrderRow } from './queries.ts'
@@ -19,7 +20,7 @@ export async function canSeePersonalData(db: Db, order: OrderRow, reader: OrderR
   if (reader.isAdmin) return true
   if (reader.userId !== null && reader.userId === order.user_id) return true
   const isGuestOrder = order.user_id === null && reader.email !== null
-  if (isGuestOrder && reader.email === order.email.toLowerCase()) return true
+  if (isGuestOrder && reader.email === emailKey(order.email)) return true
   const { browserHash } = reader
   if (browserHash === null) return false
   if (browserHash === order.browser_hash) return true

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { imageUrl } from '#contract/catalog/images/images.ts'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { PaymentMethod } from '#contract/sales/orders/order-sources.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
@@ -128,7 +129,7 @@ export async function toOrders(db: Db, rows: OrderRow[]): Promise<Order[]> {
 function toGift(card: PurchasedCard | undefined): Order['gift'] {
   if (!card) return null
   const { recipient_name, recipient_email, message, send_on, sent_at, disputed_at } = card
-  const sent = sent_at === null ? null : new Date(sent_at).toISOString()
+  const sent = toInstant(sent_at)
   const gift = { recipient_name, recipient_email, message, send_on, sent_at: sent }
   return disputed_at === null ? gift : { ...gift, on_hold: true }
 }

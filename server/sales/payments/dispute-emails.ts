@@ -1,4 +1,5 @@
 import type { Emails, PaymentOf } from '#contract/app/emails.ts'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
@@ -24,7 +25,7 @@ export async function emailAboutDispute(
       amount: toDollars(amount_cents),
       reason,
       status,
-      due_by: due_by === null ? null : new Date(due_by).toISOString(),
+      due_by: toInstant(due_by),
       ...(giftCard && { gift_card: giftCard }),
     },
     at,

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { Dispute } from '#contract/sales/orders/dispute-schema.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
@@ -55,7 +56,7 @@ export function toDispute({ amount_cents, reason, status, due_by }: DisputeRow):
     amount: toDollars(amount_cents),
     reason,
     status,
-    due_by: due_by === null ? null : new Date(due_by).toISOString(),
+    due_by: toInstant(due_by),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/operations/settings/settings.ts'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import { LOW_STOCK } from '#contract/platform/values/limits.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { Dashboard, WaitingCounts } from '#contract/staff/dashboard/dashboard.ts'
@@ -120,7 +121,7 @@ async function storeCopies(db: Db, config: StatusSettings, now: number): Promise
   const status = await storeStatus(db, config, now)
   if (!status) return null
   return {
-    newest_at: status.newestAt === null ? null : new Date(status.newestAt).toISOString(),
+    newest_at: toInstant(status.newestAt),
     is_late: status.isLate,
     failure: status.failure,
     waiting_images: status.waitingImages,
@@ -206,10 +207,6 @@ async function waitingCommissions(db: Db): Promise<Dashboard['to_quote']> {
 
 function withOldest({ count, oldest }: { count: number; oldest: number | null }) {
   return { count, oldest: toInstant(oldest) }
-}
-
-function toInstant(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }
 
 async function flaggedOrders(db: Db): Promise<{ count: number }> {

@@ -1,5 +1,6 @@
 import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import { minimumAge } from '#contract/platform/values/us-states.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { Evidence } from '#contract/sales/orders/evidence.ts'
@@ -50,7 +51,7 @@ function toDisputeWithTimes(row: DisputeRow): Evidence['disputes'][number] {
   return {
     ...toDispute(row),
     opened_at: new Date(row.opened_at).toISOString(),
-    closed_at: row.closed_at === null ? null : new Date(row.closed_at).toISOString(),
+    closed_at: toInstant(row.closed_at),
   }
 }
 

@@ -1,4 +1,5 @@
 import { dialedNumber } from '#contract/operations/settings/business-labels.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import { RichText } from '#web/platform/content/rich-text.tsx'
 
 interface MakerProps {
@@ -16,7 +17,7 @@ export function Maker({ name, role, phone, html }: MakerProps) {
       <RichText html={html} className="pt-5 md:pt-6" />
       {phone && (
         <p className="pt-4 text-steel-600">
-          Ask {name.split(' ')[0]}:{' '}
+          Ask {firstName(name)}:{' '}
           <a
             href={`tel:${dialedNumber(phone)}`}
             className="inline-flex min-h-11 items-center font-[550] text-steel-950 underline decoration-brass-700 underline-offset-4 hover:decoration-steel-950"

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { emailKey } from '#contract/platform/values/people.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'
 import { useCurrentUser } from '#web/platform/session/session-store.ts'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -27,7 +28,7 @@ export default function EntryForm({ slug }: { slug: string }) {
     if (!getValues('email')) setValue('email', user.email)
   }, [user, getValues, setValue])
 
-  const isOwn = user?.emailVerified === true && sentTo?.toLowerCase() === user.email.toLowerCase()
+  const isOwn = user?.emailVerified === true && emailKey(sentTo ?? '') === emailKey(user.email)
   if (sentTo !== null) return <Entered isConfirmed={isOwn} />
   return (
     <form {...form} className="flex flex-col gap-5 print:hidden noscript:hidden">

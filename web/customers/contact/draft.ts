@@ -1,4 +1,5 @@
 import type { ContactMethod } from '#contract/customers/messages/contact-methods.ts'
+import { parseJson } from '#contract/platform/values/parse-json.ts'
 import { readStored, store } from '#web/platform/api/browser-storage.ts'
 
 /** `extra` is hidden: bots fill it in. */
@@ -40,9 +41,5 @@ export function isFilledIn({ name, contactMethod, email, phone, message }: Parti
 }
 
 function parse(text: string | null | undefined): Partial<Record<keyof StoredDraft, unknown>> {
-  try {
-    return Object(JSON.parse(text ?? '{}'))
-  } catch {
-    return {}
-  }
+  return Object(parseJson(text ?? ''))
 }

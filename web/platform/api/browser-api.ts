@@ -1,6 +1,7 @@
 import { ApiError, createGroups, type WireReply, type WireRequest } from '#contract/app/client.ts'
 import { endpoints } from '#contract/app/endpoint-table.ts'
 import { CSRF_COOKIE, CSRF_HEADER, SECURE_COOKIE_PREFIX } from '#contract/customers/accounts/auth.ts'
+import { parseJson } from '#contract/platform/values/parse-json.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 
 const CONNECTION_ERROR = 'We could not reach the shop. Check your connection and try again.'
@@ -31,20 +32,12 @@ export async function send({ method, url, body }: WireRequest): Promise<WireRepl
     })
     if (answer.status === 401) for (const listener of unauthorizedListeners) listener()
     const text = await answer.text()
-    return { status: answer.status, body: parseReply(text) }
+    // A proxy's error page isn't JSON.
+    return { status: answer.status, body: parseJson(text) }
   } catch {
     throw new ApiError(0, { error: CONNECTION_ERROR })
   } finally {
     clearTimeout(timer)
-  }
-}
-
-/** A proxy's error page is no JSON. */
-function parseReply(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

@@ -2,7 +2,7 @@ import type { AccountChange, Emails } from '#contract/app/emails.ts'
 import type { Business } from '#contract/operations/settings/business-labels.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { simpleTemplate } from './email-layout.tsx'
-import { firstName } from './order-labels.ts'
+import { greetingName } from './order-labels.ts'
 import { workshopTime } from './workshop-time.ts'
 
 /** Replaced by the shop's name. */
@@ -98,7 +98,7 @@ function subjectOf({ change }: Emails['account-notice'], { name }: Business): st
 function headline(props: Emails['account-notice'], business: Business): string {
   const { name } = props
   const subject = subjectOf(props, business)
-  return name === null ? `${subject}.` : `${subject}, ${firstName({ name })}.`
+  return name === null ? `${subject}.` : `${subject}, ${greetingName({ name })}.`
 }
 
 const ACCOUNT_DELETED: AccountChange[] = ['account-deleted', 'account-removed']

@@ -5,7 +5,7 @@ import { cardLabel } from '#contract/sales/orders/card-label.ts'
 import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
 import { simpleTemplate } from './email-layout.tsx'
 import { longDay } from './long-day.ts'
-import { firstName, withoutLinks } from './order-labels.ts'
+import { greetingName, withoutLinks } from './order-labels.ts'
 
 const KEEP =
   'The link is your key to this page, so keep this email. On the page you can write to us and send images at any time.'
@@ -94,5 +94,5 @@ function moneyBack(deposit: number, refunded: number, card: PaymentCard | undefi
 }
 
 function greeted(commission: EmailCommission): string {
-  return withoutLinks(firstName(commission))
+  return withoutLinks(greetingName(commission))
 }

@@ -5,7 +5,7 @@ import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { EmailImages } from './email-images.tsx'
 import { emailStyle } from './email-style.ts'
-import { firstName, withoutLinks } from './order-labels.ts'
+import { greetingName, withoutLinks } from './order-labels.ts'
 import { Paragraphs } from './paragraphs.tsx'
 import { plainText } from './plain-text.ts'
 import type { EmailTemplate } from './template.ts'
@@ -43,5 +43,5 @@ export const commissionNote: EmailTemplate<'commission-note'> = {
 }
 
 function greeting({ commission }: Note): string {
-  return `${withoutLinks(firstName(commission))},`
+  return `${withoutLinks(greetingName(commission))},`
 }

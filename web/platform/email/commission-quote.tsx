@@ -5,7 +5,7 @@ import { commissionPage } from '#contract/platform/values/paths.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
 import { longDay } from './long-day.ts'
-import { firstName, withoutLinks } from './order-labels.ts'
+import { greetingName, withoutLinks } from './order-labels.ts'
 import { Paragraphs } from './paragraphs.tsx'
 import { plainText } from './plain-text.ts'
 import type { EmailTemplate } from './template.ts'
@@ -57,7 +57,7 @@ export const commissionQuote: EmailTemplate<'commission-quote'> = {
 const QUESTIONS = 'If something should be different, write to us on that page, and we send you a new quote.'
 
 function headline({ commission }: Quote): string {
-  return `Here is our quote, ${withoutLinks(firstName(commission))}.`
+  return `Here is our quote, ${withoutLinks(greetingName(commission))}.`
 }
 
 function rowsOf({ quote: { price, deposit, finish_by, valid_until } }: Quote): [string, string][] {

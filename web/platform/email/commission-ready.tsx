@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/platform/values/money.ts'
 import { commissionPage } from '#contract/platform/values/paths.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
-import { firstName, withoutLinks } from './order-labels.ts'
+import { greetingName, withoutLinks } from './order-labels.ts'
 import { plainText } from './plain-text.ts'
 import type { EmailTemplate } from './template.ts'
 
@@ -43,7 +43,7 @@ export const commissionReady: EmailTemplate<'commission-ready'> = {
 const QUESTIONS = 'Questions? Reply to this email and one of us will read it.'
 
 function headline({ commission }: Ready): string {
-  return `It is finished, ${withoutLinks(firstName(commission))}.`
+  return `It is finished, ${withoutLinks(greetingName(commission))}.`
 }
 
 function sentence({ price, deposit }: Ready): string {

@@ -6,7 +6,7 @@ import { GIFT_CARD_IMAGE_PATH, PAGES } from '#contract/platform/values/paths.ts'
 import { maskedGiftCardCode } from '#contract/sales/gift-cards/code.ts'
 import { EmailFrame, SCREEN_ONLY } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
-import { firstName, withoutLinks } from './order-labels.ts'
+import { greetingName, withoutLinks } from './order-labels.ts'
 import { plainText } from './plain-text.ts'
 import { SENT_BEFORE, SentBefore } from './sent-before.tsx'
 import type { EmailTemplate } from './template.ts'
@@ -18,7 +18,7 @@ export const giftCard: EmailTemplate<'gift-card'> = {
   subject: (card, { business }) =>
     card.giver_name === ''
       ? `A gift card from ${business.name}`
-      : `${firstName({ name: card.giver_name })} sent you a gift card from ${business.name}`,
+      : `${greetingName({ name: card.giver_name })} sent you a gift card from ${business.name}`,
 
   text(card, { absoluteUrl }) {
     return plainText(

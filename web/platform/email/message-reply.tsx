@@ -2,7 +2,7 @@ import { Heading, Text } from '@react-email/components'
 import type { Emails } from '#contract/app/emails.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
-import { firstName } from './order-labels.ts'
+import { greetingName } from './order-labels.ts'
 import { Paragraphs } from './paragraphs.tsx'
 import { plainText } from './plain-text.ts'
 import type { EmailTemplate } from './template.ts'
@@ -30,5 +30,5 @@ export const messageReply: EmailTemplate<'message-reply'> = {
 }
 
 function greeting({ message }: Reply): string {
-  return `${firstName(message)},`
+  return `${greetingName(message)},`
 }

@@ -5,7 +5,7 @@ import { orderPage } from '#contract/platform/values/paths.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
-import { firstName } from './order-labels.ts'
+import { greetingName } from './order-labels.ts'
 import { OrderLines } from './order-lines.tsx'
 import { handRefund, paidWith, refundGoesTo } from './order-refunded.tsx'
 import { orderText, plainText } from './plain-text.ts'
@@ -47,7 +47,7 @@ export const orderCancelled: EmailTemplate<'order-cancelled'> = {
 const QUESTION = 'If you did not expect this, reply to this email or call us, and we will sort it out.'
 
 function headline(order: Order): string {
-  return `Your order was cancelled, ${firstName(order)}.`
+  return `Your order was cancelled, ${greetingName(order)}.`
 }
 
 function refundSentence(

@@ -7,7 +7,7 @@ import type { Order } from '#contract/sales/orders/orders.ts'
 import { AddressBlock } from './address-block.tsx'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
-import { firstName, thanks, withoutLinks } from './order-labels.ts'
+import { greetingName, thanks, withoutLinks } from './order-labels.ts'
 import { OrderLines } from './order-lines.tsx'
 import { addressText, orderText, plainText } from './plain-text.ts'
 import { SENT_BEFORE, SentBefore } from './sent-before.tsx'
@@ -69,8 +69,8 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
 }
 
 function headline(order: Order): string {
-  if (order.ships === false) return `Thank you, ${firstName(order)}. ${giftHeadline(order) ?? ''}`.trim()
-  return `Thank you, ${firstName(order)}. ${thanks(order).yours}`
+  if (order.ships === false) return `Thank you, ${greetingName(order)}. ${giftHeadline(order) ?? ''}`.trim()
+  return `Thank you, ${greetingName(order)}. ${thanks(order).yours}`
 }
 
 /** The promise, beside what a vacation means. A day before the vacation's end was promised before the vacation, so it stands alone. */

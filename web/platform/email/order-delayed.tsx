@@ -5,7 +5,7 @@ import { weekday } from '#contract/sales/delivery/days.ts'
 import { unansweredSentence } from '#contract/sales/orders/unanswered-sentence.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
-import { firstName } from './order-labels.ts'
+import { greetingName } from './order-labels.ts'
 import { OrderLines } from './order-lines.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 import { orderText, plainText } from './plain-text.ts'
@@ -56,7 +56,7 @@ export const orderDelayed: EmailTemplate<'order-delayed'> = {
 }
 
 function headline({ order }: Delayed): string {
-  return `Your order will ship later than we said, ${firstName(order)}.`
+  return `Your order will ship later than we said, ${greetingName(order)}.`
 }
 
 function dates({ delay }: Delayed): string {

@@ -1,9 +1,10 @@
 import { pieceKind } from '#contract/customers/reviews/piece-kind.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 
 /** "June", or "friend" without a name or with one that email apps would turn into a link. */
-export function firstName({ name }: { name: string | null }): string {
-  const [first] = name?.trim().split(/\s+/) ?? []
+export function greetingName({ name }: { name: string | null }): string {
+  const first = firstName(name)
   // The sentence has its own period: "J. Whitlock" is "J".
   return first && !LIKE_A_LINK.test(first) ? first.replace(/\.$/, '') : 'friend'
 }

@@ -6,7 +6,7 @@ import type { Receipt } from '#contract/sales/orders/orders.ts'
 import { AddressBlock } from './address-block.tsx'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
-import { firstName } from './order-labels.ts'
+import { greetingName } from './order-labels.ts'
 import { OrderLines } from './order-lines.tsx'
 import { addressText, orderText, plainText } from './plain-text.ts'
 import { SENT_BEFORE, SentBefore } from './sent-before.tsx'
@@ -60,7 +60,7 @@ const QUESTIONS = 'Something not right? Reply to this email and one of us will r
 
 function headline({ order }: Receipt): string {
   return order.name
-    ? `Thank you, ${firstName(order)}. This is your receipt.`
+    ? `Thank you, ${greetingName(order)}. This is your receipt.`
     : 'Thank you. This is your receipt.'
 }
 

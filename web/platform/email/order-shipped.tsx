@@ -5,7 +5,7 @@ import { trackingUrl } from '#contract/sales/orders/tracking.ts'
 import { AddressBlock } from './address-block.tsx'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
-import { firstName } from './order-labels.ts'
+import { greetingName } from './order-labels.ts'
 import { addressText, plainText } from './plain-text.ts'
 import type { EmailTemplate } from './template.ts'
 
@@ -53,7 +53,7 @@ export const orderShipped: EmailTemplate<'order-shipped'> = {
 }
 
 function headline(order: Order): string {
-  return `Your order is on its way, ${firstName(order)}.`
+  return `Your order is on its way, ${greetingName(order)}.`
 }
 
 function shippedSentence({ id, carrier, tracking_number }: Order): string {

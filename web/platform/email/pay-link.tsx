@@ -5,7 +5,7 @@ import { payPage } from '#contract/platform/values/paths.ts'
 import { AddressBlock } from './address-block.tsx'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
-import { firstName } from './order-labels.ts'
+import { greetingName } from './order-labels.ts'
 import { OrderLines } from './order-lines.tsx'
 import { addressText, orderText, plainText } from './plain-text.ts'
 import type { EmailShop, EmailTemplate } from './template.ts'
@@ -49,7 +49,7 @@ export const payLink: EmailTemplate<'pay-link'> = {
 const QUESTIONS = 'Something not right? Reply to this email and one of us will read it.'
 
 function headline({ order }: PayLink): string {
-  return order.name ? `Your order is ready to pay, ${firstName(order)}.` : 'Your order is ready to pay.'
+  return order.name ? `Your order is ready to pay, ${greetingName(order)}.` : 'Your order is ready to pay.'
 }
 
 function paragraph({ until }: PayLink, { business }: EmailShop): string {

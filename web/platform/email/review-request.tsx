@@ -4,7 +4,7 @@ import { howIsIt } from '#contract/customers/reviews/piece-kind.ts'
 import { writeReviewPage } from '#contract/platform/values/paths.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
-import { firstName, withoutLinks } from './order-labels.ts'
+import { greetingName, withoutLinks } from './order-labels.ts'
 import { plainText } from './plain-text.ts'
 import type { EmailTemplate } from './template.ts'
 
@@ -71,5 +71,5 @@ function question({ products }: Request): string {
 
 function paragraph(request: Request): string {
   const it = request.products.length === 1 ? 'it' : 'them'
-  return `${withoutLinks(firstName(request))}, by now you have used ${it} for a while. Tell others what they should know, and tell us what to make better.`
+  return `${withoutLinks(greetingName(request))}, by now you have used ${it} for a while. Tell others what they should know, and tell us what to make better.`
 }

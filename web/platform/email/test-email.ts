@@ -1,12 +1,12 @@
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { simpleTemplate } from './email-layout.tsx'
-import { firstName } from './order-labels.ts'
+import { greetingName } from './order-labels.ts'
 
 export const testEmail = simpleTemplate<'test-email'>(({ name, checks }, { business }) => {
   const isTrusted = checks.every(({ ok }) => ok)
   return {
     subject: `Test email from ${business.name}`,
-    headline: `Your email works, ${firstName({ name })}.`,
+    headline: `Your email works, ${greetingName({ name })}.`,
     paragraphs: [
       isTrusted
         ? 'This email reached you, and mailboxes can check that it is from you.'

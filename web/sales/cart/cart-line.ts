@@ -1,4 +1,5 @@
 import { MAX_CART_LINES, MAX_STOCK } from '#contract/platform/values/limits.ts'
+import { parseJson } from '#contract/platform/values/parse-json.ts'
 import type { CartProduct } from '#web/catalog/storefront/card-product.ts'
 
 export interface CartLine extends CartProduct {
@@ -24,7 +25,7 @@ export function toLine(product: CartProduct, quantity: number, previous?: CartLi
 
 /** Skips invalid entries. */
 export function parseLines(text: string | null): readonly CartLine[] {
-  const stored = parseJson(text)
+  const stored = parseJson(text ?? '')
   if (!Array.isArray(stored)) return []
   const lines = new Map<number, CartLine>()
   for (const entry of stored) {
@@ -32,14 +33,6 @@ export function parseLines(text: string | null): readonly CartLine[] {
     if (line && !lines.has(line.id)) lines.set(line.id, line)
   }
   return [...lines.values()].slice(0, MAX_CART_LINES)
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '[]')
-  } catch {
-    return []
-  }
 }
 
 function parseLine(entry: unknown): CartLine | null {

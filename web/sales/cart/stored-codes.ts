@@ -1,3 +1,4 @@
+import { parseJson } from '#contract/platform/values/parse-json.ts'
 import { MAX_CODE_LENGTH } from '#contract/sales/discounts/codes.ts'
 import { readStored, store } from '#web/platform/api/browser-storage.ts'
 
@@ -13,12 +14,8 @@ const STORAGE_KEY = 'checkout-codes'
 
 /** They survive a reload and a visit to the payment page, but not the tab: a gift card is as good as money. */
 export function storedCodes(): Codes {
-  try {
-    const stored = Object(JSON.parse(readStored('session', STORAGE_KEY) ?? '{}')) as Record<string, unknown>
-    return { discountCode: code(stored.discountCode), giftCardCode: code(stored.giftCardCode) }
-  } catch {
-    return NO_CODES
-  }
+  const stored = Object(parseJson(readStored('session', STORAGE_KEY) ?? '')) as Record<string, unknown>
+  return { discountCode: code(stored.discountCode), giftCardCode: code(stored.giftCardCode) }
 }
 
 export function storeCodes(codes: Codes): void {

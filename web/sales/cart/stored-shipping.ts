@@ -1,3 +1,4 @@
+import { parseJson } from '#contract/platform/values/parse-json.ts'
 import { isStateCode } from '#contract/platform/values/us-states.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
 import { readStored } from '#web/platform/api/browser-storage.ts'
@@ -31,9 +32,5 @@ export function storedPlace(): { state: string | null; zip: string | null } {
 export const ZIP_CODE = /^\d{5}$/
 
 export function storedCheckoutForm(): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(readStored('session', CHECKOUT_FORM_KEY) ?? '{}'))
-  } catch {
-    return {}
-  }
+  return Object(parseJson(readStored('session', CHECKOUT_FORM_KEY) ?? ''))
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#contract/platform/values/parse-json.ts'
 import { readStored, store } from '#web/platform/api/browser-storage.ts'
 import { contentOf, keyFor, type Tried } from '#web/platform/api/request-key.ts'
 
@@ -61,9 +62,5 @@ export function forgetRequest(): void {
 }
 
 function parse(text: string | null | undefined): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(text ?? '{}'))
-  } catch {
-    return {}
-  }
+  return Object(parseJson(text ?? ''))
 }

@@ -1,3 +1,4 @@
+import { firstName } from '#contract/platform/values/people.ts'
 import type { Commission } from '#contract/sales/commissions/commissions.ts'
 
 export interface ThreadEntry {
@@ -26,7 +27,7 @@ export function threadOf({
   const written = [
     ...notes.map(({ id, by, ...note }) => ({
       ...note,
-      ...{ key: `note-${id}`, by: firstNameOf(by), isOwn: false, isRequest: false },
+      ...{ key: `note-${id}`, by: firstName(by) || null, isOwn: false, isRequest: false },
     })),
     ...messages.map(({ id, ...message }) => ({
       ...message,
@@ -38,8 +39,4 @@ export function threadOf({
     request,
   ]
   return [newest, ...older]
-}
-
-function firstNameOf(name: string | null): string | null {
-  return name?.trim().split(/\s+/)[0] || null
 }

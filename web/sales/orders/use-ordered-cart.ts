@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { parseJson } from '#contract/platform/values/parse-json.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { readStored, store } from '#web/platform/api/browser-storage.ts'
 import { clearCart } from '#web/sales/cart/cart-store.ts'
@@ -28,10 +29,6 @@ export function useOrderedCart(order: Order | null): void {
 }
 
 function readPaidOrders(): unknown[] {
-  try {
-    const stored: unknown = JSON.parse(readStored('local', STORAGE_KEY) ?? '[]')
-    return Array.isArray(stored) ? stored : []
-  } catch {
-    return []
-  }
+  const stored = parseJson(readStored('local', STORAGE_KEY) ?? '')
+  return Array.isArray(stored) ? stored : []
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { emailKey } from '#contract/platform/values/people.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { emailInvitation, emailNotice } from '../emails.ts'
@@ -6,7 +7,7 @@ import { issueCode } from '../one-time-codes.ts'
 import { endSessions } from '../sessions.ts'
 import { discardSignUps } from '../sign-ups.ts'
 import { removeTwoFactor } from '../two-factor/methods.ts'
-import { emailKey, findUser, lockUser, NO_PASSWORD } from '../users.ts'
+import { findUser, lockUser, NO_PASSWORD } from '../users.ts'
 
 /**
  * Removes two-factor authentication, passkeys, known devices, and sessions, but keeps the password.

@@ -1,8 +1,9 @@
+import { emailKey } from '#contract/platform/values/people.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { erasePersonalData } from '../delete-personal-data.ts'
-import { emailKey, findUser } from '../users.ts'
+import { findUser } from '../users.ts'
 
 /**
  * Erases what the shop knows about someone who has no account: orders, commissions, reviews, gift cards,

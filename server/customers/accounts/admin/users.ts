@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminUser } from '#contract/customers/accounts/admin-users.ts'
 import type { Role } from '#contract/customers/accounts/auth.ts'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import { PAGE_SIZE } from '#contract/platform/values/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
@@ -120,5 +121,5 @@ async function lockOtherUser(
 
 function toAdminUser(row: UserRow): AdminUser {
   const { last_login_at: at } = row
-  return { ...toUser(row), last_login_at: at === null ? null : new Date(at).toISOString() }
+  return { ...toUser(row), last_login_at: toInstant(at) }
 }

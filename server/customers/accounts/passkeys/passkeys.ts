@@ -1,4 +1,5 @@
 import type { Passkey } from '#contract/customers/accounts/passkeys.ts'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
@@ -17,7 +18,7 @@ export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
     id: row.id,
     name: row.name,
     created_at: new Date(row.created_at).toISOString(),
-    last_used_at: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+    last_used_at: toInstant(row.last_used_at),
   }))
 }
 

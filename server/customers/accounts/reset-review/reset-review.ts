@@ -1,4 +1,5 @@
 import type { ResetReview } from '#contract/customers/accounts/reset-review.ts'
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
@@ -6,7 +7,7 @@ import { emailNotice } from '../emails.ts'
 import { deleteCodes, findLinkOwner } from '../one-time-codes.ts'
 import { listPasskeys } from '../passkeys/passkeys.ts'
 import { listBackupEmails } from '../two-factor/backup-emails.ts'
-import { emailKey, lockUser } from '../users.ts'
+import { lockUser } from '../users.ts'
 
 /** @param token what the browser got for a password reset. */
 export async function resetReview(db: Db, token: string, now: number): Promise<ResetReview> {

@@ -1,5 +1,6 @@
 import type { BackupEmails } from '#contract/customers/accounts/two-factor.ts'
 import { MAX_BACKUP_EMAILS } from '#contract/platform/values/limits.ts'
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
 import { deleteBackupEmailsTo } from '#server/platform/email/anonymize.ts'
@@ -9,7 +10,7 @@ import { withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
 import { emailCode, emailNotice } from '../emails.ts'
 import { consumeCode, deleteCodes } from '../one-time-codes.ts'
 import { attemptOn } from '../request-context.ts'
-import { emailKey, lockUser } from '../users.ts'
+import { lockUser } from '../users.ts'
 
 export async function listBackupEmails(db: Db, userId: string): Promise<BackupEmails['emails']> {
   const rows = await db

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#contract/platform/values/parse-json.ts'
 import { joinText, splitText } from '#server/sales/payments/metadata-text.ts'
 import type { CommissionRow } from '../states.ts'
 import type { DepositRow } from './find.ts'
@@ -80,12 +81,4 @@ export function readMetadata(metadata: Record<string, string>): CarriedDeposit |
   if (!commission.success) return null
   const { deposit_uuid: uuid, opened_at: openedAt, expires_at: expiresAt } = parsed.data
   return { uuid, openedAt, expiresAt, commission: commission.data }
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import type {
   GiftCard as AdminGiftCard,
@@ -56,7 +57,7 @@ export function toAdminCard(row: ListedCard): AdminGiftCard {
     note: row.note,
     order: toOrder(row.order_id, row.order_uuid),
     send_on: row.send_on,
-    sent_at: row.sent_at === null ? null : new Date(row.sent_at).toISOString(),
+    sent_at: toInstant(row.sent_at),
     blocked: row.blocked_at !== null,
     disputed: row.disputed_at !== null,
     refunded: row.revoked_at !== null,

@@ -1,5 +1,7 @@
 import { imageUrl } from '#contract/catalog/images/images.ts'
+import { toInstant } from '#contract/platform/values/dates.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import type { CustomerDelay } from '#contract/sales/orders/delays.ts'
 import { isManual } from '#contract/sales/orders/order-sources.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -30,7 +32,7 @@ export async function readCustomerDelay(db: Db, delay: DelayRow): Promise<Custom
     reason: delay.reason,
     by: await firstNameOf(db, delay.actor),
     state: stateOf(delay, order),
-    answered_at: delay.answered_at === null ? null : new Date(delay.answered_at).toISOString(),
+    answered_at: toInstant(delay.answered_at),
     unanswered: delay.unanswered,
     answer_by: delay.answer_by,
     refund: toDollars(cardCents + toGiftCard),
@@ -77,5 +79,5 @@ export async function refundOf(db: Db, order: OrderRow): Promise<number> {
 
 export async function firstNameOf(db: Db, userId: string): Promise<string | null> {
   const user = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
-  return user?.name.trim().split(/\s+/)[0] || null
+  return firstName(user?.name) || null
 }

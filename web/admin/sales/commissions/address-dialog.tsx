@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#contract/app/client.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import { STATES } from '#contract/platform/values/us-states.ts'
 import type { AdminCommission, CommissionAddress } from '#contract/sales/commissions/admin-commissions.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
@@ -9,7 +10,6 @@ import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { FIELD_LABELS } from '#web/sales/checkout/customer-form.ts'
-import { firstName } from './describe.ts'
 import type { CommissionWrite } from './use-commission-write.ts'
 
 interface AddressDialogProps {

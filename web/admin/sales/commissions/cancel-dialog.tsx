@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDollars } from '#contract/platform/values/money.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { MAX_COMMISSION_REASON } from '#contract/sales/commissions/limits.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
@@ -8,7 +9,6 @@ import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
-import { firstName } from './describe.ts'
 import type { CommissionWrite } from './use-commission-write.ts'
 
 interface CancelDialogProps {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { MAX_COMMISSION_REASON } from '#contract/sales/commissions/limits.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
@@ -6,7 +7,6 @@ import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
-import { firstName } from './describe.ts'
 import type { CommissionWrite } from './use-commission-write.ts'
 
 interface DeclineDialogProps {

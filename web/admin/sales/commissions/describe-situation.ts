@@ -1,6 +1,6 @@
+import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { dayLabel } from '#web/admin/platform/shell/days.ts'
-import { firstName } from './describe.ts'
 
 /** Who has to do what now, in a sentence; null where the page says so itself. */
 export function describeSituation(

@@ -31,7 +31,3 @@ export function amountLabel({ quote, wishes, state }: AdminCommission): { word?:
   const budget = budgetLabel(wishes)
   return budget ? { word: 'Budget', text: budget } : { text: 'No budget named' }
 }
-
-export function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] || name
-}

@@ -1,6 +1,6 @@
+import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { dayIn, dayLabel } from '#web/admin/platform/shell/days.ts'
-import { firstName } from './describe.ts'
 import type { Today } from './next-step.ts'
 
 /** How a commission ended that was not sold. */

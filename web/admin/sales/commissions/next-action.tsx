@@ -1,8 +1,8 @@
+import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import type { SettableState } from '#contract/sales/commissions/commission-states.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { firstName } from './describe.ts'
 import type { CommissionWrite } from './use-commission-write.ts'
 
 interface Action {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
-import { amountLabel, budgetLabel, describeWishes, firstName } from './describe.ts'
+import { amountLabel, budgetLabel, describeWishes } from './describe.ts'
 import { byUrgency, nextSteps } from './next-step.ts'
 
 const NEW_YORK = { now: '2026-11-19T17:00:00.000Z', today: '2026-11-19', timeZone: 'America/New_York' }

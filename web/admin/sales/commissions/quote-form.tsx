@@ -1,4 +1,5 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { MAX_QUOTE_DESCRIPTION } from '#contract/sales/commissions/limits.ts'
 import { dayLabel } from '#web/admin/platform/shell/days.ts'
@@ -7,7 +8,6 @@ import { Field } from '#web/platform/ui/field.tsx'
 import { FormAlert } from '#web/platform/ui/form/form-alert.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
 import { AffixField } from './affix-field.tsx'
-import { firstName } from './describe.ts'
 import type { QuoteForm as Form } from './use-quote-form.ts'
 
 export const QUOTE_FORM_ID = 'quote-form'

@@ -1,9 +1,9 @@
 import Lock from 'virtual:icon/lock'
+import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { useLargeScreen } from '#web/admin/platform/shell/use-large-screen.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
-import { firstName } from './describe.ts'
 import { ThreadImages } from './thread-images.tsx'
 
 interface Entry {

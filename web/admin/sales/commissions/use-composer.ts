@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#contract/app/client.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { MAX_COMMISSION_IMAGES } from '#contract/sales/commissions/limits.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
@@ -7,7 +8,6 @@ import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { useRequestKey } from '#web/platform/api/request-key.ts'
 import { checkImageFiles } from '#web/platform/images/check-image-files.ts'
 import { createPreview } from '#web/platform/images/create-preview.ts'
-import { firstName } from './describe.ts'
 import type { CommissionWrite } from './use-commission-write.ts'
 
 interface ChosenImage {

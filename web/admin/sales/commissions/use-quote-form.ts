@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { proportion, toCents, toDollars } from '#contract/platform/values/money.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import {
   dollarsOrText,
   numberOrText,
@@ -13,7 +14,6 @@ import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { addDays } from '#web/admin/platform/shell/days.ts'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { showNotice } from '#web/platform/ui/toast-store.ts'
-import { firstName } from './describe.ts'
 import type { CommissionWrite } from './use-commission-write.ts'
 
 const VALID_DAYS = 14

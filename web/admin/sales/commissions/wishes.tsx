@@ -1,9 +1,10 @@
 import { adminProductPage } from '#contract/app/admin-paths.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
 import { longDay } from '#web/admin/platform/shell/days.ts'
 import { Link } from '#web/platform/ui/link.tsx'
-import { budgetLabel, firstName } from './describe.ts'
+import { budgetLabel } from './describe.ts'
 import { FactList } from './fact-list.tsx'
 
 export function Wishes({

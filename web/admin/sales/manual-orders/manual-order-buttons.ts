@@ -1,4 +1,5 @@
-import { firstName, type ManualOrderDraft } from './manual-order-draft.ts'
+import { firstName } from '#contract/platform/values/people.ts'
+import type { ManualOrderDraft } from './manual-order-draft.ts'
 
 /** What the button of the order does. */
 export function manualOrderButton(
@@ -27,6 +28,6 @@ export function paymentHint(
 ): string {
   if (payment !== 'link') return 'The order is paid at once, and you are recorded as the one who took it.'
   if (!sendsLink) return 'The customer scans a code and pays on their own phone.'
-  const customer = firstName(name) || 'The customer'
+  const customer = firstName(name, 'The customer')
   return `${customer} gets a payment link by email. It works for ${linkHours} hours; the pieces are held until then.`
 }

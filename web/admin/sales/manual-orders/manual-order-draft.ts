@@ -110,10 +110,6 @@ export function countOf({ lines }: Pick<ManualOrderDraft, 'lines'>): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-export function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? ''
-}
-
 /** Why a line can't be sold as it is, or null. */
 export function shortageOf({ product, quantity }: ManualOrderLine): string | null {
   if (!product || quantity <= product.stock) return null

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { emailKey } from '#contract/platform/values/people.ts'
 import type { FoundCustomer } from '#contract/sales/orders/manual-orders.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import type { ManualOrderDraft } from './manual-order-draft.ts'
@@ -42,7 +43,7 @@ export function useCustomer({
 const PHONE_DIGITS = 10
 
 function isSame({ email, phone }: FoundCustomer, search: string): boolean {
-  if (search.includes('@')) return email?.toLowerCase() === search.toLowerCase()
+  if (search.includes('@')) return email !== null && emailKey(email) === emailKey(search)
   const digits = (text: string) => text.replace(/\D/g, '').slice(-PHONE_DIGITS)
   return phone !== null && digits(phone) === digits(search)
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#contract/app/client.ts'
 import { MAX_DELAY_REASON } from '#contract/platform/values/limits.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
@@ -12,7 +13,6 @@ import { Field } from '#web/platform/ui/field.tsx'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
-import { firstName } from './first-name.ts'
 
 interface DelayDialogProps {
   order: AdminOrder
@@ -35,7 +35,7 @@ export function DelayDialog({ order, promised, onClose }: DelayDialogProps) {
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<Failure>({})
   const fields = useRef<HTMLDivElement>(null)
-  const customer = firstName(order.name)
+  const customer = firstName(order.name, 'The customer')
 
   function fail(wrong: Failure) {
     setFailure(wrong)

@@ -1,6 +1,7 @@
 import TriangleAlert from 'virtual:icon/triangle-alert'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { firstName } from '#contract/platform/values/people.ts'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { CARRIERS, type Carrier, trackingUrl } from '#contract/sales/orders/tracking.ts'
 import { trackingWarning } from '#contract/sales/orders/tracking-number.ts'
@@ -11,7 +12,6 @@ import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { DetailSection } from './detail-section.tsx'
-import { firstName } from './first-name.ts'
 import type { WriteProps } from './write-props.ts'
 
 const FAILED = 'The tracking number could not be saved.'
@@ -49,7 +49,7 @@ export function TrackingForm({
     await write({
       key,
       send: () => adminApi.setOrderShipping({ orderUuid, ...tracking }),
-      done: `Tracking for order ${order.id} saved. ${firstName(order.name)} gets an email with the link.`,
+      done: `Tracking for order ${order.id} saved. ${firstName(order.name, 'The customer')} gets an email with the link.`,
       failed: FAILED,
     })
   }
@@ -92,7 +92,9 @@ export function TrackingForm({
           <Button type="submit" size="card" busy={busy === key && 'Saving…'} className="max-sm:w-full">
             Save tracking
           </Button>
-          <p className="text-caption text-steel-600">{firstName(order.name)} gets an email with the link.</p>
+          <p className="text-caption text-steel-600">
+            {firstName(order.name, 'The customer')} gets an email with the link.
+          </p>
         </div>
       </form>
       <ShipmentLinks order={order} onStatus={onStatus} />

@@ -2,11 +2,11 @@ import ArrowLeft from 'virtual:icon/arrow-left'
 import { useState } from 'react'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import type { ParcelCard } from '#contract/customers/passports/passports.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
 import { ShortDay } from '#web/admin/platform/list/short-day.tsx'
-import { firstName } from '#web/admin/sales/orders/first-name.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Image } from '#web/platform/ui/image.tsx'
@@ -38,7 +38,7 @@ export function PackingOrder({ order, queue, cards }: PackingOrderProps) {
   const items = checklistOf(order, cards)
   const left = items.filter((item) => !checked.includes(item.id)).length
   const unchecked = left > 0 ? `${pluralize(left, 'thing is', 'things are')} still unchecked.` : null
-  const emailed = `${firstName(order.name)} gets the tracking link by email.`
+  const emailed = `${firstName(order.name, 'The customer')} gets the tracking link by email.`
   const note = `${emailed} ${next ? `Next is order ${next.id}.` : 'This is the last order.'}`
   const parts = { label, problem: shipping.problem, isBusy: shipping.isBusy, note }
   const ship = () => void shipping.ship()
@@ -145,7 +145,7 @@ function StaffNote({ order, note }: { order: AdminOrder; note: string }) {
   const author = order.events.findLast(({ kind }) => kind === 'noted')?.actor?.name
   return (
     <p className="mt-4 rounded-control bg-bone-200 px-5 py-3.5 wrap-anywhere whitespace-pre-line">
-      <strong>{author ? `Note by ${firstName(author)}:` : 'Note:'}</strong> {note}
+      <strong>{author ? `Note by ${firstName(author, 'The customer')}:` : 'Note:'}</strong> {note}
     </p>
   )
 }

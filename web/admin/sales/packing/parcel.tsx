@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { packingSlipPage, parcelCardsPage } from '#contract/app/admin-paths.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { firstName } from '#web/admin/sales/orders/first-name.ts'
 import { shippingLabel, weightLabel } from '#web/admin/sales/orders/shipping-labels.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -25,7 +25,7 @@ export function Parcel({ order, weight, onWeight }: ParcelProps) {
   const ounces = parseOunces(weight)
   const isTooHeavy = ounces !== null && isAbove(ounces, packing.pounds)
   const isUnread = weight.trim() !== '' && ounces === null
-  const paid = `the ${packing.pounds} lb that ${firstName(order.name)} paid for`
+  const paid = `the ${packing.pounds} lb that ${firstName(order.name, 'The customer')} paid for`
   return (
     <section aria-label="Parcel" className="flex flex-col gap-5 max-lg:pt-8">
       <div className="grid gap-x-4 gap-y-2 max-lg:grid-cols-2">

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { firstName } from '#web/admin/sales/orders/first-name.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { showAlert, showNotice } from '#web/platform/ui/toast-store.ts'
 import { packOrder } from './pack-order.ts'
@@ -59,7 +59,7 @@ export function useShipping(order: AdminOrder, label: Label, next: string | null
     try {
       await adminApi.shipOrder({ orderUuid, carrier, tracking_number: trackingNumber, share_number: share })
       setDoubt(null)
-      showNotice(`Order ${id} shipped. ${firstName(order.name)} gets an email with the link.`)
+      showNotice(`Order ${id} shipped. ${firstName(order.name, 'The customer')} gets an email with the link.`)
       await goOn()
     } catch (error) {
       const reason = reasonOf(error)
