@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/platform/values/dates.ts'
 import type { BusinessSettings, OpeningHours } from './business.ts'
 import { type Business, WEEKDAYS } from './business-labels.ts'
 
@@ -37,16 +38,8 @@ function clockTime(time: string): string {
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-const zoneNames = new Map<string, string>()
-
-/** "EST": the name in winter, also used in summer. Cached: creating a formatter takes long. */
+/** "EST": the name in winter, also used in summer. */
 function zoneName(timeZone: string): string {
-  const known = zoneNames.get(timeZone)
-  if (known !== undefined) return known
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(
-    Date.UTC(2026, 0, 15),
-  )
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  zoneNames.set(timeZone, name)
-  return name
+  const parts = dateFormat({ timeZone, timeZoneName: 'short' }).formatToParts(Date.UTC(2026, 0, 15))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

@@ -1,4 +1,4 @@
-import { shortDay } from '#contract/platform/values/short-day.ts'
+import { shortDay } from '#contract/platform/values/dates.ts'
 import type { VacationSettings } from './vacation.ts'
 
 /** Becomes the last day in a message. */

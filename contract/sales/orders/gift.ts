@@ -1,3 +1,4 @@
+import { longDay } from '#contract/platform/values/dates.ts'
 import type { Order } from './orders.ts'
 
 type Gifted = Pick<Order, 'gift' | 'ships' | 'status'>
@@ -23,10 +24,4 @@ export function giftSentence({ gift }: Pick<Order, 'gift'>): string {
   return gift.send_on === null
     ? `We email it to ${recipient} in a moment.`
     : `We email it to ${recipient} on ${longDay(gift.send_on)}.`
-}
-
-/** "2026-12-24" → "December 24, 2026" */
-function longDay(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  return format.format(Date.parse(day))
 }

@@ -1,5 +1,5 @@
+import { shortDay } from '#contract/platform/values/dates.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
-import { shortDay } from '#contract/platform/values/short-day.ts'
 import type { DelayAnswer } from './delay-rules.ts'
 
 /** @param refund in dollars */

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { ENTRY_ALPHABET, type EntryForm } from '#contract/catalog/drops/draws.ts'
-import { saleTime } from '#contract/catalog/drops/sale-time.ts'
 import { CONFIRMATION_LIFE_MS } from '#contract/customers/notifications/subscription-kinds.ts'
+import { shortZonedTime } from '#contract/platform/values/dates.ts'
 import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
@@ -58,7 +58,7 @@ export async function enterDraw(
 function requireOpenEntries(drop: DropRow, timeZone: string, at: number): void {
   if (takesEntries(drop, at)) return
   const isEarly = at < drop.opens_at
-  const time = saleTime(isEarly ? drop.opens_at : drop.closes_at, timeZone)
+  const time = shortZonedTime(isEarly ? drop.opens_at : drop.closes_at, timeZone)
   throw new HttpError(409, isEarly ? `Entries open ${time}.` : `Entries closed ${time}.`)
 }
 

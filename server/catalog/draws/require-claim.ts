@@ -1,4 +1,4 @@
-import { saleTime } from '#contract/catalog/drops/sale-time.ts'
+import { shortZonedTime } from '#contract/platform/values/dates.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
@@ -57,7 +57,7 @@ export function soldByDraw({ name }: { name: string }): HttpError {
 
 function requireRunning({ lapsed_at, expires_at }: ClaimRow, { at, timeZone }: ClaimedCart): void {
   if (lapsed_at === null && expires_at > at) return
-  const until = saleTime(expires_at, timeZone)
+  const until = shortZonedTime(expires_at, timeZone)
   throw new HttpError(409, `This link was valid until ${until}. The piece goes to the next in line.`)
 }
 
@@ -70,7 +70,7 @@ async function usedClaim(db: Db, orderId: number, timeZone: string): Promise<Htt
     .executeTakeFirstOrThrow()
   const isOpen = order.status === 'pending' && (order.state === 'open' || order.state === 'opening')
   if (!isOpen) return new HttpError(409, 'This link was used: the piece was bought with it.')
-  const until = saleTime(order.expires_at, timeZone)
+  const until = shortZonedTime(order.expires_at, timeZone)
   return new HttpError(
     409,
     `A checkout with this link is open until ${until}. Pay there, or wait until then.`,

@@ -1,6 +1,5 @@
 import type { DrawResult, DrawStatus } from '#contract/catalog/drops/draws.ts'
-import { saleTime } from '#contract/catalog/drops/sale-time.ts'
-import { toInstant } from '#contract/platform/values/dates.ts'
+import { shortZonedTime, toInstant } from '#contract/platform/values/dates.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { findDraw } from './find-draw.ts'
@@ -10,7 +9,7 @@ import { outcomeOf, rankedEntries } from './outcome.ts'
 export async function readResult(db: Db, slug: string, timeZone: string): Promise<DrawResult> {
   const { id, seed, commitment, drawn_at, closes_at } = await findDraw(db, { slug })
   if (drawn_at === null || seed === null || commitment === null) {
-    throw new HttpError(409, `The draw takes place ${saleTime(closes_at, timeZone)}.`)
+    throw new HttpError(409, `The draw takes place ${shortZonedTime(closes_at, timeZone)}.`)
   }
   const rows = await rankedEntries(db, id).execute()
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminDropPage } from '#contract/app/admin-paths.ts'
-import { saleTime } from '#contract/catalog/drops/sale-time.ts'
+import { shortZonedTime } from '#contract/platform/values/dates.ts'
 import { dropCalendar, dropPage } from '#contract/platform/values/paths.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { loggedIn, stockOf } from '#test/support/admin-helpers.ts'
@@ -75,7 +75,7 @@ test('a product of a drop appears nowhere before its preview, then it can be see
   })
   expect(await httpErrorOf(shop.client().api.checkout.place(order))).toEqual({
     status: 409,
-    error: `'Quillon Bowie' goes on sale ${saleTime(drop.opens_at, NEW_YORK)}.`,
+    error: `'Quillon Bowie' goes on sale ${shortZonedTime(drop.opens_at, NEW_YORK)}.`,
   })
   expect(await stockOf(shop.client(), id)).toBe(1)
 
@@ -86,7 +86,7 @@ test('a product of a drop appears nowhere before its preview, then it can be see
 })
 
 test('the message names the time as the business would say it', () => {
-  expect(saleTime('2026-11-29T00:00:00.000Z', NEW_YORK)).toBe('Nov 28, 7:00 PM EST')
+  expect(shortZonedTime('2026-11-29T00:00:00.000Z', NEW_YORK)).toBe('Nov 28, 7:00 PM EST')
 })
 
 test('a cached page of a drop changes at each of its times', async () => {

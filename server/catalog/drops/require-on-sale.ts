@@ -1,4 +1,4 @@
-import { saleTime } from '#contract/catalog/drops/sale-time.ts'
+import { shortZonedTime } from '#contract/platform/values/dates.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { type DropTimes, readDropTimes } from '#server/catalog/products/drop-times.ts'
@@ -48,7 +48,7 @@ export async function requireSale(
     const drop = drops.get(id)
     if (!drop) continue
     if (drop.opens_at > now)
-      throw new HttpError(409, `'${name}' goes on sale ${saleTime(drop.opens_at, sale.timeZone)}.`)
+      throw new HttpError(409, `'${name}' goes on sale ${shortZonedTime(drop.opens_at, sale.timeZone)}.`)
   }
   // `requireClaim` limits a draw.
   const limited = [...drops.values()].filter(({ kind }) => kind === 'first_come')

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
+import { shortTime } from '#contract/platform/values/dates.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { describeError } from '#server/operations/backup/errors.ts'
@@ -17,7 +18,6 @@ import type { Config } from '#server/platform/config/config.ts'
 import { appliedSteps, type Db, openDatabase } from '#server/platform/db/open.ts'
 import type { BucketSettings } from '#server/platform/integrations/open-bucket.ts'
 import { shopCommand } from '#server/platform/process/shop-command.ts'
-import { momentLabel } from '#server/platform/time/moment-label.ts'
 import { type CheckResult, error, ok, warning } from './check-result.ts'
 
 const NAME = 'Backup store'
@@ -60,7 +60,7 @@ async function checkNewestCopy(store: BackupStore, config: Config, now: number):
   const [newest] = snapshots
   if (!newest) return warning(NAME, `No copy yet. A running shop stores the first one at once. ${NOW}`)
   const owner = await ownerOf(snapshots, config, now)
-  const of = momentLabel(newest.at, DEFAULT_BUSINESS.time_zone)
+  const of = shortTime(newest.at, DEFAULT_BUSINESS.time_zone)
   if (owner === 'another shop') {
     return error(NAME, `The store has copies of another shop, the newest of ${of}. ${othersAdvice()}`)
   }

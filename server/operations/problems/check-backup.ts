@@ -1,8 +1,8 @@
+import { monthDay } from '#contract/platform/values/dates.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { lastBackup } from '#server/operations/backup/latest.ts'
 import { isBackupDue } from '#server/operations/backup/schedule.ts'
 import type { WatchContext } from './conditions.ts'
-import { dayLabel } from './day-label.ts'
 import type { Finding } from './finding.ts'
 
 /** Longer than the largest backup takes. A shop that was off makes up for missed nights when it starts. */
@@ -18,7 +18,7 @@ export async function checkBackup(context: WatchContext): Promise<Finding> {
   const last = await lastBackup(database.db)
   return {
     problem: last
-      ? `The last nightly backup is from ${dayLabel(Date.parse(last.taken_at), timeZone)}.`
+      ? `The last nightly backup is from ${monthDay(Date.parse(last.taken_at), timeZone)}.`
       : 'There has been no nightly backup yet.',
   }
 }

@@ -1,6 +1,6 @@
+import { monthDay } from '#contract/platform/values/dates.ts'
 import { DAY_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { readCertificate } from '#server/platform/integrations/certificate.ts'
-import { dayLabel } from './day-label.ts'
 import { type Finding, problemIf } from './finding.ts'
 
 const MIN_DAYS = 10
@@ -18,7 +18,7 @@ export async function checkCertificate({ config, now }: Context): Promise<Findin
   const validUntil = await readCertificate(hostname, Number(port || 443), TIMEOUT_MS)
   if (validUntil === null) return 'unknown'
   const days = Math.floor((validUntil - now()) / DAY_MS)
-  const date = dayLabel(validUntil, 'UTC')
+  const date = monthDay(validUntil, 'UTC')
   return problemIf(
     validUntil - now() < MIN_DAYS * DAY_MS,
     days < 0

@@ -1,4 +1,5 @@
 import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
+import { shortTime } from '#contract/platform/values/dates.ts'
 import { BackupError } from '#server/operations/backup/errors.ts'
 import { backupFolder } from '#server/operations/backup/retention.ts'
 import { type Contents, describeContents, readContents } from '#server/operations/backup/store/contents.ts'
@@ -7,7 +8,6 @@ import { SNAPSHOTS } from '#server/operations/backup/store/object-names.ts'
 import type { BackupStore } from '#server/operations/backup/store/open-store.ts'
 import { withScratch } from '#server/operations/backup/store/scratch.ts'
 import { shopCommand } from '#server/platform/process/shop-command.ts'
-import { momentLabel } from '#server/platform/time/moment-label.ts'
 import type { Source } from './restore-newest.ts'
 
 interface Copy {
@@ -26,7 +26,7 @@ function nameOf({ key }: StoredSnapshot): string {
 
 /** The settings, with the owners' time zone, are not restored yet. */
 function momentOf({ at }: StoredSnapshot): string {
-  return momentLabel(at, DEFAULT_BUSINESS.time_zone)
+  return shortTime(at, DEFAULT_BUSINESS.time_zone)
 }
 
 /** @throws {BackupError} */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { shortTime } from '#contract/platform/values/dates.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { readPassphrase } from '#server/operations/backup/encrypt.ts'
 import { BackupError } from '#server/operations/backup/errors.ts'
@@ -12,7 +13,6 @@ import { connectPaymentLists } from '#server/platform/integrations/payment-lists
 import { connectPayments, ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 import { defaultSettings } from '#server/platform/settings/defaults.ts'
 import { readSettings } from '#server/platform/settings/read.ts'
-import { momentLabel } from '#server/platform/time/moment-label.ts'
 import { recoveredDeposits } from '#server/sales/commissions/deposits/rebuild.ts'
 import { listCopies } from './choose-copy.ts'
 import { startProgress } from './context.ts'
@@ -58,7 +58,7 @@ async function recoverAlone(
     const recovery = found?.recovery ?? (await latestRecovery(database.db))
     if (recovery === null) throw new BackupError('The restored shop is not marked as recovering.')
     const { business } = await readSettings(database.db, defaultSettings(config))
-    const moment = (at: number) => momentLabel(at, business.time_zone)
+    const moment = (at: number) => shortTime(at, business.time_zone)
     for (const line of describeDamaged(restored?.damaged ?? [], moment)) print(line)
     for (const line of describeImages(restored)) print(line)
     const backup = `the backup of ${moment(recovery.snapshot_at)}`

@@ -1,5 +1,5 @@
 import type { SetupStep } from '#contract/operations/setup-guide/setup-guide.ts'
-import { shortDay } from '#contract/platform/values/short-day.ts'
+import { shortDay } from '#contract/platform/values/dates.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 
 export type StepState = Omit<SetupStep, 'key'>

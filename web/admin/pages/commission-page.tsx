@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dialedNumber } from '#contract/operations/settings/business-labels.ts'
+import { dayIn, shortDay } from '#contract/platform/values/dates.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
@@ -10,7 +11,6 @@ import {
 } from '#contract/sales/commissions/commission-states.ts'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
-import { dayIn, dayLabel } from '#web/admin/platform/shell/days.ts'
 import { LeaveGuard } from '#web/admin/platform/shell/leave-guard.tsx'
 import { useLargeScreen } from '#web/admin/platform/shell/use-large-screen.ts'
 import { useRevalidateOnFocus } from '#web/admin/platform/shell/use-revalidate-on-focus.ts'
@@ -234,7 +234,7 @@ function evidenceOf({ order_uuid, payments }: AdminCommission): string | null {
 
 function Contact({ commission, today }: { commission: AdminCommission; today: Today }) {
   const { email, phone, created_at } = commission
-  const asked = dayLabel(dayIn(today.timeZone, created_at), today.today)
+  const asked = shortDay(dayIn(today.timeZone, created_at), today.today)
   return (
     <p className="text-small text-steel-600 wrap-anywhere">
       {email && (

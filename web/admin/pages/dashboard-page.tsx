@@ -1,4 +1,5 @@
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
+import { formatDate } from '#contract/platform/values/dates.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { ProblemKey } from '#contract/staff/dashboard/problems.ts'
 import { loadSetup } from '#web/admin/operations/setup-guide/load-setup.ts'
@@ -82,5 +83,5 @@ export default function DashboardPage({ loaderData: { dashboard, setup } }: Rout
 
 /** "Thursday, November 19, 2026" */
 function dateIn(timeZone: string, instant: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(new Date(instant))
+  return formatDate(instant, { dateStyle: 'full', timeZone })
 }

@@ -1,9 +1,9 @@
 import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
+import { shortDay } from '#contract/platform/values/dates.ts'
 import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
 import { DaysForm } from '#web/admin/platform/period/days-form.tsx'
 import { periodQuery } from '#web/admin/platform/period/period.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
-import { dayLabel } from '#web/admin/staff/demand/demand-periods.ts'
 import { DemandTable } from '#web/admin/staff/demand/demand-table.tsx'
 import { loadDemand } from '#web/admin/staff/demand/load-demand.ts'
 import { PeriodSelect } from '#web/admin/staff/demand/period-select.tsx'
@@ -49,7 +49,7 @@ export default function DemandPage({ loaderData }: Route.ComponentProps) {
       )}
       {demand && demand.groups.length === 0 && (
         <EmptyState next="Views, searches, waiting lists, saved products, sales and commissions fill this ranking.">
-          {`Too little data from ${dayLabel(days.from, days.to)} to ${dayLabel(days.to, days.from)}.`}
+          {`Too little data from ${shortDay(days.from, days.to)} to ${shortDay(days.to, days.from)}.`}
         </EmptyState>
       )}
       {demand && demand.groups.length > 0 && (
@@ -57,7 +57,7 @@ export default function DemandPage({ loaderData }: Route.ComponentProps) {
           <DemandTable groups={demand.groups} />
           <p className="pt-4 text-caption text-steel-600">
             Demand weighs people waiting most, then commissions, searches, saved pieces and how fast the last
-            ones sold. Counted from {dayLabel(days.from, days.to)} to {dayLabel(days.to, days.from)}; waiting
+            ones sold. Counted from {shortDay(days.from, days.to)} to {shortDay(days.to, days.from)}; waiting
             is today.
           </p>
         </>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { settingsPage } from '#contract/app/admin-paths.ts'
-import { longDay } from '#web/admin/platform/period/month-names.ts'
+import { longDay } from '#contract/platform/values/dates.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { copiedTable } from '#web/admin/sales/tax-report/copied-table.ts'
 import { loadReport } from '#web/admin/sales/tax-report/load-report.ts'

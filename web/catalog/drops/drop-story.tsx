@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Drop } from '#contract/catalog/drops/drops.ts'
-import { saleTime } from '#contract/catalog/drops/sale-time.ts'
+import { shortZonedTime } from '#contract/platform/values/dates.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { classes } from '#web/platform/ui/cn.ts'
@@ -48,7 +48,7 @@ function Description({ text, className }: { text: string; className?: string }) 
 
 function Facts({ drop }: { drop: Drop }) {
   const { time_zone } = useBusiness()
-  const time = (instant: string) => <time dateTime={instant}>{saleTime(instant, time_zone)}</time>
+  const time = (instant: string) => <time dateTime={instant}>{shortZonedTime(instant, time_zone)}</time>
   const isDraw = drop.kind === 'draw'
   const facts: [label: string, value: ReactNode][] = [
     ['Opens', time(drop.opens_at)],

@@ -1,4 +1,5 @@
 import type { Drop, DropState } from '#contract/catalog/drops/drops.ts'
+import { formatDate } from '#contract/platform/values/dates.ts'
 
 type Times = Pick<Drop, 'state' | 'opens_at' | 'closes_at'>
 
@@ -11,7 +12,7 @@ export function stateAt({ state, opens_at, closes_at }: Times, now: number): Dro
 
 /** "Saturday, November 28, 7:00 PM EST" */
 export function longTime(instant: string, timeZone: string): string {
-  return format(instant, {
+  return formatDate(instant, {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -22,17 +23,7 @@ export function longTime(instant: string, timeZone: string): string {
   }).replace(' at ', ', ')
 }
 
-/** "Nov 28, 7:00 PM" */
-export function cardTime(instant: string, timeZone: string): string {
-  return format(instant, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone })
-}
-
 /** "7:00 PM" */
 export function hourOf(instant: string, timeZone: string): string {
-  return format(instant, { hour: 'numeric', minute: '2-digit', timeZone })
-}
-
-function format(instant: string, options: Intl.DateTimeFormatOptions): string {
-  // Some versions of Node and browsers write a narrow no-break space before "PM".
-  return new Intl.DateTimeFormat('en-US', options).format(new Date(instant)).replace(/\s/g, ' ')
+  return formatDate(instant, { hour: 'numeric', minute: '2-digit', timeZone })
 }

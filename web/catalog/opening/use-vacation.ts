@@ -1,5 +1,5 @@
 import { shipsAfter } from '#contract/operations/settings/vacation-message.ts'
-import { shortDay } from '#contract/platform/values/short-day.ts'
+import { shortDay } from '#contract/platform/values/dates.ts'
 import { useSite } from '#web/platform/meta/site.ts'
 
 /** What customers read while nothing can be bought, or null. */

@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/platform/values/dates.ts'
 import { askForOneLike, knifePage } from '#contract/platform/values/paths.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { Image } from '#web/platform/ui/image.tsx'
@@ -50,8 +51,7 @@ export function SoldCard({ product, priority }: SoldCardProps) {
 
 /** "Nov 2026" */
 function monthOf(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone })
-  return format.format(new Date(instant))
+  return formatDate(instant, { month: 'short', year: 'numeric', timeZone })
 }
 
 const SIZES =

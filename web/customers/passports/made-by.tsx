@@ -1,6 +1,6 @@
 import type { Passport } from '#contract/customers/passports/passports.ts'
+import { longDay } from '#contract/platform/values/dates.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
-import { longDay } from './long-day.ts'
 import { makersSentence } from './makers-sentence.ts'
 
 export function MadeBy({ passport: { makers, specs } }: { passport: Passport }) {

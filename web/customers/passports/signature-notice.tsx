@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PassportReply } from '#contract/customers/passports/passports.ts'
+import { longDay } from '#contract/platform/values/dates.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
@@ -14,9 +15,7 @@ interface SignatureNoticeProps {
 export function SignatureNotice({ signature: { state, checkAgain }, reply }: SignatureNoticeProps) {
   const { name, time_zone: timeZone } = useBusiness()
   const { passport } = reply
-  const issuedOn = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(
-    new Date(passport.issued_at),
-  )
+  const issuedOn = longDay(passport.issued_at, timeZone)
   const command = `npm run shop -- passport verify ${passportFile(passport)}`
   return (
     <div className="pt-7">

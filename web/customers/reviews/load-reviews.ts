@@ -2,6 +2,7 @@ import type { ApiClient } from '#contract/app/client.ts'
 import type { Product } from '#contract/catalog/products/products.ts'
 import { pieceKind } from '#contract/customers/reviews/piece-kind.ts'
 import type { Review } from '#contract/customers/reviews/reviews.ts'
+import { longDay } from '#contract/platform/values/dates.ts'
 import { knifePage, reviewsPage } from '#contract/platform/values/paths.ts'
 import type { CustomersSayData, ReviewSummary, ShownReview } from './shown-review.ts'
 
@@ -53,11 +54,10 @@ export async function loadSummary(api: ApiClient, scope: Scope): Promise<ReviewS
 
 async function toShown(api: ApiClient, reviews: Review[]): Promise<ShownReview[]> {
   const { business } = await api.public.shop({})
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: business.time_zone })
   return reviews.map(
     ({ id, rating, title, text, images, display_name, created_at, product_name, reply }) => ({
       ...{ id, rating, title, text, images, display_name, created_at },
-      date: format.format(new Date(created_at)),
+      date: longDay(created_at, business.time_zone),
       bought: product_name,
       to: null,
       reply: reply?.text ?? null,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Drop } from '#contract/catalog/drops/drops.ts'
 import type { Product } from '#contract/catalog/products/products.ts'
+import { shortTime } from '#contract/platform/values/dates.ts'
 import type { PieceState } from '#web/catalog/drops/pieces/piece-state.ts'
-import { cardTime } from '#web/catalog/opening/drop-times.ts'
 import { useClosedLabel } from '#web/catalog/opening/use-vacation.ts'
 import { NotifyMe } from '#web/customers/notifications/notify-me.tsx'
 import { useBusiness } from '#web/platform/meta/site.ts'
@@ -21,7 +21,7 @@ interface PieceActionProps {
 export function PieceAction({ drop, product, state, isFull, nameId }: PieceActionProps) {
   const { time_zone } = useBusiness()
   const closed = useClosedLabel()
-  if (state === 'ahead') return <Words>On sale {cardTime(drop.opens_at, time_zone)}</Words>
+  if (state === 'ahead') return <Words>On sale {shortTime(drop.opens_at, time_zone)}</Words>
   if (state === 'draw') return <Words>By draw only</Words>
   if (closed !== null && state !== 'sold') return <Words>{closed}</Words>
   if (state === 'held') {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { cardTime } from '#web/catalog/opening/drop-times.ts'
+import { shortTime } from '#contract/platform/values/dates.ts'
 import { OnceOnSale } from '#web/catalog/opening/once-on-sale.tsx'
 import { useClosedLabel } from '#web/catalog/opening/use-vacation.ts'
 import type { CardProduct } from '#web/catalog/storefront/card-product.ts'
@@ -26,7 +26,7 @@ export function CardCartButton(props: CardCartButtonProps) {
 function Ahead({ onSaleAt, children }: { onSaleAt: string; children: ReactNode }) {
   const { time_zone } = useBusiness()
   return (
-    <OnceOnSale onSaleAt={onSaleAt} ahead={<NotYet>On sale {cardTime(onSaleAt, time_zone)}</NotYet>}>
+    <OnceOnSale onSaleAt={onSaleAt} ahead={<NotYet>On sale {shortTime(onSaleAt, time_zone)}</NotYet>}>
       {children}
     </OnceOnSale>
   )

@@ -1,5 +1,6 @@
 import type { Emails } from '#contract/app/emails.ts'
 import type { Business } from '#contract/operations/settings/business-labels.ts'
+import { formatDate, monthDay } from '#contract/platform/values/dates.ts'
 import { PAGES, resetPasswordPage, verifyEmailPage } from '#contract/platform/values/paths.ts'
 import { simpleTemplate } from './email-layout.tsx'
 import { withoutLinks } from './order-labels.ts'
@@ -24,19 +25,16 @@ export const verification = simpleTemplate<'verification'>((props, { business })
   closing: `If you did not just sign up at ${business.name}, please ignore this email. Without the code or the button, no account is opened.`,
 }))
 
-const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
-const DAY = { month: 'long', day: 'numeric' } as const
-
 /** "Signed up with: Firefox on Windows, 3:12 PM, November 28 (the time in West Virginia)." */
 function madeWith(
   { device, at }: Emails['verification'],
   { time_zone: timeZone, region }: Business,
 ): string[] {
   if (at === undefined) return device ? [`You asked for it with ${device}.`] : []
-  const [time, day] = [CLOCK, DAY].map((parts) =>
-    new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(new Date(at)).replace(/\s/g, ' '),
-  )
-  return [`Signed up with: ${device ? `${device}, ` : ''}${time}, ${day} (the time in ${region}).`]
+  const time = formatDate(at, { hour: 'numeric', minute: '2-digit', timeZone })
+  return [
+    `Signed up with: ${device ? `${device}, ` : ''}${time}, ${monthDay(at, timeZone)} (the time in ${region}).`,
+  ]
 }
 
 export const alreadyRegistered = simpleTemplate<'already-registered'>(() => ({

@@ -1,10 +1,10 @@
 import type { EmailCommission } from '#contract/app/emails.ts'
+import { longDay } from '#contract/platform/values/dates.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { commissionPage } from '#contract/platform/values/paths.ts'
 import { cardLabel } from '#contract/sales/orders/card-label.ts'
 import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
 import { simpleTemplate } from './email-layout.tsx'
-import { longDay } from './long-day.ts'
 import { greetingName, withoutLinks } from './order-labels.ts'
 
 const KEEP =

@@ -1,3 +1,4 @@
+import { formatDate, yearUnlessNow } from '#contract/platform/values/dates.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -5,13 +6,11 @@ import { useHydrated } from './use-hydrated.ts'
 export function LocalDay({ instant, brief = false }: { instant: string; brief?: boolean }) {
   const isHydrated = useHydrated()
   const { time_zone } = useBusiness()
-  const date = new Date(instant)
-  const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? undefined : 'numeric'
-  const format = new Intl.DateTimeFormat('en-US', {
+  const day = formatDate(instant, {
     month: brief ? 'short' : 'long',
     day: 'numeric',
-    year,
+    year: yearUnlessNow(instant),
     timeZone: isHydrated ? undefined : time_zone,
   })
-  return <time dateTime={instant}>{format.format(date)}</time>
+  return <time dateTime={instant}>{day}</time>
 }

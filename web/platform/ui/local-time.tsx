@@ -1,3 +1,4 @@
+import { formatDate, yearUnlessNow } from '#contract/platform/values/dates.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -13,21 +14,5 @@ export function LocalTime({ instant, brief = false }: { instant: string; brief?:
 
 /** "March 3, 2:14 PM", with the year if it isn't the current one. */
 function format(instant: string, options: Intl.DateTimeFormatOptions): string {
-  const date = new Date(instant)
-  const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? undefined : 'numeric'
-  return formatFor({ ...FORMAT, year, ...options })
-    .format(date)
-    .replace(' at ', ', ')
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Cached: creating a formatter takes about a millisecond. */
-function formatFor(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options)
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', options)
-  formats.set(key, made)
-  return made
+  return formatDate(instant, { ...FORMAT, year: yearUnlessNow(instant), ...options }).replace(' at ', ', ')
 }

@@ -1,9 +1,9 @@
+import { longDay } from '#contract/platform/values/dates.ts'
 import { formatDollars, toCents, toDollars } from '#contract/platform/values/money.ts'
 import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import { pieceNoun } from '#contract/sales/commissions/piece-noun.ts'
 import { cardLabel } from '#contract/sales/orders/card-label.ts'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
-import { longDay } from './day-text.ts'
 
 interface Headline {
   title: string

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { longDay } from '#contract/platform/values/dates.ts'
 import { formatDollars, toCents, toDollars } from '#contract/platform/values/money.ts'
 import { orderPage } from '#contract/platform/values/paths.ts'
 import type { Commission } from '#contract/sales/commissions/commissions.ts'
@@ -8,7 +9,6 @@ import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { AmountRow, SummaryRow } from '#web/sales/cart/summary-row.tsx'
 import { SummaryTotal } from '#web/sales/cart/summary-total.tsx'
-import { longDay } from './day-text.ts'
 
 export type Quote = NonNullable<Commission['quote']>
 

@@ -1,3 +1,4 @@
+import { longDay, monthDay } from '#contract/platform/values/dates.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import {
   COMMISSION_STATE_LABELS,
@@ -6,7 +7,6 @@ import {
 import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { orderStages } from '#web/sales/orders/progress.ts'
-import { longDay, shortDay } from './day-text.ts'
 
 export interface CommissionStage {
   label: string
@@ -75,7 +75,7 @@ function benchStages(commission: Commission): CommissionStage[] {
       label: 'Ready',
       reached: hasReached(commission, 'ready'),
       at: timeOf(commission, 'ready'),
-      hint: `${finishBy ? `About ${shortDay(finishBy)}. ` : ''}You pay the balance.`,
+      hint: `${finishBy ? `About ${monthDay(finishBy)}. ` : ''}You pay the balance.`,
     },
   ]
 }

@@ -1,8 +1,8 @@
+import { longDay } from '#contract/platform/values/dates.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { knifeById } from '#contract/platform/values/paths.ts'
 import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import { Link } from '#web/platform/ui/link.tsx'
-import { longDay } from './day-text.ts'
 
 /** What the request asked for besides its text. */
 export function WishList({ commission: { wishes, like_product: like } }: { commission: Commission }) {

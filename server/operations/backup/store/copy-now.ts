@@ -1,6 +1,6 @@
 import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
+import { shortTime } from '#contract/platform/values/dates.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { momentLabel } from '#server/platform/time/moment-label.ts'
 import { BackupError } from '../errors.ts'
 import { backupFolder } from '../retention.ts'
 import { countTotals } from '../stats.ts'
@@ -50,7 +50,7 @@ async function rejectOthersCopies(
   if (!newest || !areOthers(snapshots, newSince)) return
   const theirs = await readContents(store, newest, secret, scratch)
   const ours = contentsOf(await countTotals(db))
-  const moment = (at: number) => momentLabel(at, DEFAULT_BUSINESS.time_zone)
+  const moment = (at: number) => shortTime(at, DEFAULT_BUSINESS.time_zone)
   const held = theirs ? `holds ${describeContents(theirs)}` : 'can’t be read with the key of this one'
   throw new BackupError(
     `The backup store ${settings.backupStore?.name} has copies of another shop. The newest, of ${moment(newest.at)}, ${held}. This shop, which has stored none since ${moment(newSince ?? 0)}, holds ${describeContents(ours)}. Nothing was stored. ${othersAdvice()}`,

@@ -1,5 +1,6 @@
 import { adminDropPage } from '#contract/app/admin-paths.ts'
 import type { AdminDrop } from '#contract/catalog/drops/drops.ts'
+import { dayIn, shortDay } from '#contract/platform/values/dates.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { useNow } from '#web/admin/platform/form/use-now.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
@@ -33,7 +34,7 @@ export function DropCalendar({ drops, selected }: DropCalendarProps) {
           {weeks.map((monday) => (
             // The label of today takes the place of this week's.
             <span key={monday} className={now - monday < LABEL_MS && now >= monday ? 'invisible' : undefined}>
-              {dayLabel(monday)}
+              {shortDay(dayIn('UTC', monday))}
             </span>
           ))}
         </div>
@@ -124,9 +125,4 @@ function mondayBefore(at: number): number {
   const date = new Date(at)
   const weekday = (date.getUTCDay() + 6) % 7
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() - weekday)
-}
-
-/** "Nov 23" */
-function dayLabel(at: number): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(at)
 }

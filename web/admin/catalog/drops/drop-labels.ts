@@ -1,4 +1,5 @@
 import type { AdminDrop, DropKind, DropState } from '#contract/catalog/drops/drops.ts'
+import { weekdayTime } from '#contract/platform/values/dates.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { Dot } from '#web/admin/platform/list/status-badge.tsx'
 
@@ -18,30 +19,16 @@ export const STATE_DOTS: Record<DropState, Dot> = {
 
 export const KIND_LABELS: Record<DropKind, string> = { first_come: 'First come', draw: 'Draw' }
 
-/** "Sat, Nov 28, 7:00 PM EST" */
-export function staffTime(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-  return format.format(new Date(instant)).replace(/\s/g, ' ')
-}
-
 /** "First come. Opens Sat, Nov 28, 7:00 PM EST" */
 export function dropSummary(drop: AdminDrop, timeZone: string): string {
   const kind = KIND_LABELS[drop.kind]
   switch (drop.state) {
     case 'announced':
-      return `${kind}. Opens ${staffTime(drop.opens_at, timeZone)}`
+      return `${kind}. Opens ${weekdayTime(drop.opens_at, timeZone)}`
     case 'open':
-      return `${kind}. Closes ${staffTime(drop.closes_at, timeZone)}`
+      return `${kind}. Closes ${weekdayTime(drop.closes_at, timeZone)}`
     case 'closed':
     case 'drawn':
-      return `${kind}. Closed ${staffTime(drop.closes_at, timeZone)}. ${pluralize(drop.sold, 'piece')} sold`
+      return `${kind}. Closed ${weekdayTime(drop.closes_at, timeZone)}. ${pluralize(drop.sold, 'piece')} sold`
   }
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import type { AdminDrop } from '#contract/catalog/drops/drops.ts'
+import { weekdayTime } from '#contract/platform/values/dates.ts'
 import { dropPage } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
@@ -12,7 +13,6 @@ import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
 import { DrawSection } from './draw/draw-section.tsx'
-import { staffTime } from './drop-labels.ts'
 
 /** Beside the form: who waits, what is sold, and what can still change. */
 export function DropSummary({ drop }: { drop: AdminDrop }) {
@@ -23,7 +23,7 @@ export function DropSummary({ drop }: { drop: AdminDrop }) {
     ...(isAhead
       ? ([
           ['Notify me', drop.waiting === 1 ? '1 person' : `${drop.waiting} people`],
-          ['Emails go out', staffTime(drop.opens_at, time_zone)],
+          ['Emails go out', weekdayTime(drop.opens_at, time_zone)],
         ] as const)
       : ([
           ['Sold', pluralize(drop.sold, 'piece')],

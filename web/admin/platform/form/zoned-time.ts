@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/platform/values/dates.ts'
 import { DAY_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 
 /** Moments as `<input type="datetime-local">` has them, in the time zone of the business. */
@@ -26,7 +27,7 @@ export function toMoment(localTime: string, timeZone: string): string | null {
 /** How far the local clock is ahead of UTC. */
 function offsetAt(at: number, timeZone: string): number {
   const parts = Object.fromEntries(
-    formatFor(timeZone)
+    dateFormat({ ...LOCAL, timeZone })
       .formatToParts(at)
       .map(({ type, value }) => [type, Number(value)]),
   )
@@ -34,23 +35,14 @@ function offsetAt(at: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / SECOND_MS) * SECOND_MS
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formats.set(timeZone, format)
-  return format
+const LOCAL: Intl.DateTimeFormatOptions = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
 }
 
 /** Keeps an invalid time as it is, so that the schema's sentence appears. */

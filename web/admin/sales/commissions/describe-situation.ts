@@ -1,6 +1,6 @@
+import { shortDay } from '#contract/platform/values/dates.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
-import { dayLabel } from '#web/admin/platform/shell/days.ts'
 
 /** Who has to do what now, in a sentence; null where the page says so itself. */
 export function describeSituation(
@@ -10,7 +10,7 @@ export function describeSituation(
   const customer = firstName(name)
   if (state === 'accepted' && quote) {
     return quote.deposit > 0
-      ? `${customer} accepted and can pay the deposit through ${dayLabel(quote.valid_until, today)}. Work starts then.`
+      ? `${customer} accepted and can pay the deposit through ${shortDay(quote.valid_until, today)}. Work starts then.`
       : `${customer} accepted and pays nothing before the work is done.`
   }
   if (state === 'in_progress') return `“Mark ready” asks ${customer} by email to pay the balance.`

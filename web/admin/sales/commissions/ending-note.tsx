@@ -1,6 +1,6 @@
+import { dayIn, shortDay } from '#contract/platform/values/dates.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
-import { dayIn, dayLabel } from '#web/admin/platform/shell/days.ts'
 import type { Today } from './next-step.ts'
 
 /** How a commission ended that was not sold. */
@@ -25,7 +25,7 @@ export function EndingNote({
     <div className="mb-8 bg-bone-200 px-5 py-3.5">
       <p className="type-label">
         {word}
-        {ended && ` on ${dayLabel(dayIn(timeZone, ended.at), today)}`}
+        {ended && ` on ${shortDay(dayIn(timeZone, ended.at), today)}`}
       </p>
       {reason && <p className="pt-1 whitespace-pre-line wrap-anywhere">“{reason}”</p>}
     </div>

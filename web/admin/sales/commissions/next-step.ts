@@ -1,8 +1,8 @@
+import { dayIn, daysFrom, shortDay } from '#contract/platform/values/dates.ts'
 import { formatDollars, toCents, toDollars } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
-import { dayIn, dayLabel, daysFrom } from '#web/admin/platform/shell/days.ts'
 
 const SOON_DAYS = 14
 const LATE_AFTER_DAYS = 2
@@ -36,7 +36,7 @@ const STEPS: Partial<Record<AdminCommission['state'], StepOf>> = {
   enquiry: ({ unanswered_since: since }, today) =>
     since ? waiting(since, today, 'Waiting') : { text: 'Waiting for the customer', look: 'plain' },
   quoted: ({ quote }, { today }) =>
-    quote && { text: `Good through ${dayLabel(quote.valid_until, today)}`, look: 'plain' },
+    quote && { text: `Good through ${shortDay(quote.valid_until, today)}`, look: 'plain' },
   accepted: ({ quote }) =>
     quote && quote.deposit > 0
       ? { text: `Deposit due, ${formatDollars(quote.deposit)}`, look: 'due' }
@@ -63,9 +63,9 @@ function waiting(since: string, { now }: Today, verb: string): NextStep {
 
 function finishBy(day: string, today: string): NextStep {
   const days = daysFrom(today, day)
-  if (days < 0) return { text: `Late, due ${dayLabel(day, today)}`, look: 'late' }
+  if (days < 0) return { text: `Late, due ${shortDay(day, today)}`, look: 'late' }
   if (days === 0) return { text: 'Finish today', look: 'due' }
-  return { text: `Finish by ${dayLabel(day, today)}`, look: days <= SOON_DAYS ? 'due' : 'plain' }
+  return { text: `Finish by ${shortDay(day, today)}`, look: days <= SOON_DAYS ? 'due' : 'plain' }
 }
 
 /** Of the price alone: shipping, tax and the card fee come on top. */

@@ -1,11 +1,11 @@
 import { adminOrderPage } from '#contract/app/admin-paths.ts'
+import { dayIn, shortDay } from '#contract/platform/values/dates.ts'
 import { formatDollars, toCents, toDollars } from '#contract/platform/values/money.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { CLOSED_STATES } from '#contract/sales/commissions/commission-states.ts'
 import { cardLabel } from '#contract/sales/orders/card-label.ts'
 import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
 import { type Dot, StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
-import { dayIn, dayLabel } from '#web/admin/platform/shell/days.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import type { Today } from './next-step.ts'
 import type { TypedQuote } from './use-quote-form.ts'
@@ -126,7 +126,7 @@ function paidStatus(
   { paid_at, refunded, amount }: AdminCommission['payments'][number],
   { today, timeZone }: Today,
 ): Row['status'] {
-  const paid = `Paid ${dayLabel(dayIn(timeZone, paid_at), today)}`
+  const paid = `Paid ${shortDay(dayIn(timeZone, paid_at), today)}`
   if (refunded === 0) return { dot: 'good', text: paid }
   const back = refunded >= amount ? 'refunded' : `${formatDollars(refunded)} refunded`
   return { dot: 'quiet', text: `${paid}, ${back}` }

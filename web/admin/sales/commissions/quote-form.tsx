@@ -1,8 +1,8 @@
+import { shortDay } from '#contract/platform/values/dates.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { MAX_QUOTE_DESCRIPTION } from '#contract/sales/commissions/limits.ts'
-import { dayLabel } from '#web/admin/platform/shell/days.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FormAlert } from '#web/platform/ui/form/form-alert.tsx'
@@ -34,7 +34,7 @@ export function QuoteForm({ commission, quoteForm, today }: QuoteFormProps) {
       </h2>
       {state === 'expired' && quote && (
         <p className="bg-bone-200 px-4 py-3 text-small">
-          The quote was good through {dayLabel(quote.valid_until, today)}. Send it again, or a new one.
+          The quote was good through {shortDay(quote.valid_until, today)}. Send it again, or a new one.
         </p>
       )}
       <div className="grid grid-cols-2 items-start gap-4">
@@ -75,7 +75,7 @@ export function QuoteForm({ commission, quoteForm, today }: QuoteFormProps) {
       </div>
       <p className="text-caption text-steel-600">
         {customer} gets it by email
-        {values.valid_until && ` and can accept through ${dayLabel(values.valid_until, today)}`}.
+        {values.valid_until && ` and can accept through ${shortDay(values.valid_until, today)}`}.
         {state === 'quoted' && ' It replaces the quote that you sent.'}
       </p>
     </form>

@@ -1,6 +1,6 @@
+import { dayIn, longDay, shortDay } from '#contract/platform/values/dates.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
-import { dayIn, dayLabel, longDay } from '#web/admin/platform/shell/days.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { FactList } from './fact-list.tsx'
 import type { Today } from './next-step.ts'
@@ -18,7 +18,7 @@ export function QuoteTerms({
   const { quote, ship_to: to, timeline, state } = commission
   if (!quote) return null
   const accepted = timeline.findLast(({ state }) => state === 'accepted')
-  const when = accepted ? `, accepted ${dayLabel(dayIn(timeZone, accepted.at), today)}` : ', not accepted'
+  const when = accepted ? `, accepted ${shortDay(dayIn(timeZone, accepted.at), today)}` : ', not accepted'
   return (
     <section aria-labelledby="quote-heading">
       <h2 id="quote-heading" className="type-h3 pb-2">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { addDays } from '#contract/platform/values/dates.ts'
 import { proportion, toCents, toDollars } from '#contract/platform/values/money.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import type { AdminCommission, QuoteFields } from '#contract/sales/commissions/admin-commissions.ts'
 import { dollarsText, optionalText } from '#web/admin/platform/form/number-texts.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { addDays } from '#web/admin/platform/shell/days.ts'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { showNotice } from '#web/platform/ui/toast-store.ts'
 import type { CommissionWrite } from './use-commission-write.ts'

@@ -1,4 +1,4 @@
-import { dayIn } from '#web/admin/platform/shell/days.ts'
+import { dayIn } from '#contract/platform/values/dates.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import type { Today } from './next-step.ts'
 

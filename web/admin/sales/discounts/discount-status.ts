@@ -1,3 +1,4 @@
+import { formatDate, yearUnlessNow } from '#contract/platform/values/dates.ts'
 import type { Discount } from '#contract/sales/discounts/discounts.ts'
 import type { Dot } from '#web/admin/platform/list/status-badge.tsx'
 
@@ -33,14 +34,8 @@ export function discountStatus(
 /** "Starts Nov 27", "Ends Nov 30", "Ended May 31" or "No end". */
 export function discountDates({ starts_at, ends_at }: Fields, now: number, timeZone: string): string {
   const day = (moment: string) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...dayFormat(moment, now) }).format(new Date(moment))
+    formatDate(moment, { month: 'short', day: 'numeric', year: yearUnlessNow(moment, now), timeZone })
   if (starts_at !== null && Date.parse(starts_at) > now) return `Starts ${day(starts_at)}`
   if (ends_at === null) return 'No end'
   return `${Date.parse(ends_at) <= now ? 'Ended' : 'Ends'} ${day(ends_at)}`
-}
-
-/** With the year when it is another one. */
-function dayFormat(moment: string, now: number): Intl.DateTimeFormatOptions {
-  const isThisYear = new Date(moment).getUTCFullYear() === new Date(now).getUTCFullYear()
-  return { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) }
 }

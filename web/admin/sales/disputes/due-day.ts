@@ -1,5 +1,5 @@
+import { formatDate } from '#contract/platform/values/dates.ts'
 /** "Fri, Nov 27" */
 export function dueDay(instant: string, timeZone: string): string {
-  const day = { weekday: 'short', month: 'short', day: 'numeric', timeZone } as const
-  return new Intl.DateTimeFormat('en-US', day).format(new Date(instant))
+  return formatDate(instant, { weekday: 'short', month: 'short', day: 'numeric', timeZone })
 }

@@ -1,3 +1,4 @@
+import { shortDay } from '#contract/platform/values/dates.ts'
 import type { GiftCard, GiftCardChange } from '#contract/sales/gift-cards/admin-gift-cards.ts'
 import type { GiftCardState } from '#contract/sales/gift-cards/states.ts'
 import type { Dot } from '#web/admin/platform/list/status-badge.tsx'
@@ -29,10 +30,4 @@ export function stateLabel({ state, send_on, refunded, disputed }: GiftCard): st
   if (refunded) return 'Taken back'
   if (disputed) return 'Payment disputed'
   return state === 'waiting' && send_on !== null ? `Sends ${shortDay(send_on)}` : STATE_LABELS[state].label
-}
-
-/** "2026-12-24" → "Dec 24" */
-function shortDay(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-  return format.format(Date.parse(day))
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/platform/values/dates.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { useHydrated } from '#web/platform/ui/use-hydrated.ts'
 
@@ -5,7 +6,7 @@ import { useHydrated } from '#web/platform/ui/use-hydrated.ts'
 export function WorksUntil({ instant }: { instant: string }) {
   const isHydrated = useHydrated()
   const { time_zone: timeZone } = useBusiness()
-  const format = new Intl.DateTimeFormat('en-US', {
+  const time = formatDate(instant, {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -13,5 +14,5 @@ export function WorksUntil({ instant }: { instant: string }) {
     minute: '2-digit',
     ...(!isHydrated && { timeZone, timeZoneName: 'short' }),
   })
-  return <time dateTime={instant}>{format.format(new Date(instant)).replace(/\s/g, ' ')}</time>
+  return <time dateTime={instant}>{time}</time>
 }

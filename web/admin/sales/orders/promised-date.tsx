@@ -1,6 +1,6 @@
 import CircleAlert from 'virtual:icon/circle-alert'
 import { useState } from 'react'
-import { shortDay } from '#contract/platform/values/short-day.ts'
+import { shortDay } from '#contract/platform/values/dates.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { Button } from '#web/platform/ui/button.tsx'

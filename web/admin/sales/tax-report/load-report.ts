@@ -1,6 +1,7 @@
 import type { ApiClient } from '#contract/app/client.ts'
+import { dayIn } from '#contract/platform/values/dates.ts'
 import type { TaxReport } from '#contract/sales/tax-report/tax-report.ts'
-import { type Days, dayIn } from '#web/admin/platform/period/period.ts'
+import type { Days } from '#web/admin/platform/period/period.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
 import { periods } from './periods.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn } from '#web/admin/platform/period/period.ts'
+import { dayIn } from '#contract/platform/values/dates.ts'
 import { periods } from './periods.ts'
 
 test.each([

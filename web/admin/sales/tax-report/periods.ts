@@ -1,3 +1,4 @@
+import { addDays } from '#contract/platform/values/dates.ts'
 import type { Period } from '#web/admin/platform/period/period.ts'
 
 /** @param today in the business's time zone, and the last day of the current periods. */
@@ -12,7 +13,7 @@ export function periods(today: string): Period[] {
   const last = (label: string, firstMonth: number, endMonth: number) => ({
     label,
     from: firstDay(year, firstMonth),
-    to: dayBefore(firstDay(year, endMonth)),
+    to: addDays(firstDay(year, endMonth), -1),
   })
   return [
     until('This month', month),
@@ -25,15 +26,5 @@ export function periods(today: string): Period[] {
 
 /** Month 0 is December of the year before. */
 function firstDay(year: number, month: number): string {
-  return toDay(new Date(Date.UTC(year, month - 1, 1)))
-}
-
-function dayBefore(day: string): string {
-  const date = new Date(day)
-  date.setUTCDate(date.getUTCDate() - 1)
-  return toDay(date)
-}
-
-function toDay(date: Date): string {
-  return date.toISOString().slice(0, 10)
+  return new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10)
 }

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
+import { longDay } from '#contract/platform/values/dates.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { Analytics } from '#contract/staff/analytics/analytics.ts'
-import { longDay } from '#web/admin/platform/period/month-names.ts'
 import { ChartPanel } from './chart-panel.tsx'
 
 const BarsChart = lazy(() => import('./bars-chart.tsx'))

@@ -1,3 +1,4 @@
+import { dayIn, formatDate, monthDay } from '#contract/platform/values/dates.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
@@ -83,11 +84,9 @@ function duration(ms: number): string {
 }
 
 function describeTime(at: string, now: string, timeZone: string): string {
-  const formatted = (instant: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(instant))
-  const time = formatted(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const day = (moment: number) => formatted(new Date(moment).toISOString(), { dateStyle: 'short' })
-  if (day(Date.parse(at)) === day(Date.parse(now))) return `today at ${time}`
-  if (day(Date.parse(at)) === day(Date.parse(now) - DAY_MS)) return `yesterday at ${time}`
-  return `${formatted(at, { month: 'long', day: 'numeric' })} at ${time}`
+  const time = formatDate(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+  const day = dayIn(timeZone, at)
+  if (day === dayIn(timeZone, now)) return `today at ${time}`
+  if (day === dayIn(timeZone, Date.parse(now) - DAY_MS)) return `yesterday at ${time}`
+  return `${monthDay(at, timeZone)} at ${time}`
 }

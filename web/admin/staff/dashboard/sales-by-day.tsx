@@ -1,5 +1,5 @@
+import { shortDay } from '#contract/platform/values/dates.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
-import { shortDay } from '#contract/platform/values/short-day.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'
 import { classes } from '#web/platform/ui/cn.ts'

@@ -1,10 +1,10 @@
 import CircleAlert from 'virtual:icon/circle-alert'
 import type { ReactNode } from 'react'
 import { ADMIN_PAGES, adminDropPage } from '#contract/app/admin-paths.ts'
+import { weekdayTime } from '#contract/platform/values/dates.ts'
 import { formatDollars, withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'
-import { staffTime } from '#web/admin/catalog/drops/drop-labels.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
@@ -67,8 +67,8 @@ function NextDrop({ drop, now }: { drop: Dashboard['next_drop']; now: string }) 
     <>
       <TextLink to={adminDropPage(drop.id)}>{drop.name}</TextLink>{' '}
       {isOpen
-        ? `is open until ${staffTime(drop.closes_at, time_zone)}.`
-        : `opens ${staffTime(drop.opens_at, time_zone)}.`}
+        ? `is open until ${weekdayTime(drop.closes_at, time_zone)}.`
+        : `opens ${weekdayTime(drop.opens_at, time_zone)}.`}
       {!isOpen && drop.waiting > 0 && ` ${pluralize(drop.waiting, 'person', 'people')} asked to be told.`}
     </>
   )

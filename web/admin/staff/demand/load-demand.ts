@@ -1,7 +1,8 @@
 import type { ApiClient } from '#contract/app/client.ts'
+import { dayIn } from '#contract/platform/values/dates.ts'
 import type { Demand } from '#contract/staff/demand/demand.ts'
 import { DEFAULT_DAYS } from '#contract/staff/demand/demand-range.ts'
-import { type Days, dayIn } from '#web/admin/platform/period/period.ts'
+import type { Days } from '#web/admin/platform/period/period.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
 import { demandPeriods, lastDays } from './demand-periods.ts'
 

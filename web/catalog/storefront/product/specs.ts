@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalog/products/products.ts'
+import { longDay } from '#contract/platform/values/dates.ts'
 import { inGrams, inMillimeters } from '#contract/platform/values/units.ts'
 
 export interface SpecRow {
@@ -22,15 +23,10 @@ export function specRows({ specs, weight_oz }: Pick<Product, 'specs' | 'weight_o
     ['Sheath', specs?.sheath],
     ['Hand', specs?.hand && (HANDS[specs.hand] ?? specs.hand)],
     ['Heat treatment', specs?.heat_treatment],
-    ['Finished', specs?.finished_on && day(specs.finished_on)],
+    ['Finished', specs?.finished_on && longDay(specs.finished_on)],
     ['Weight', weight(weight_oz)],
   ]
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
-}
-
-/** "2026-11-21" → "November 21, 2026" */
-function day(date: string): string {
-  return new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 function length(inches: number | null | undefined): string | null {

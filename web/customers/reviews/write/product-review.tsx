@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { HIDE_REASON_SENTENCES } from '#contract/customers/reviews/hide-reasons.ts'
 import { pieceKind } from '#contract/customers/reviews/piece-kind.ts'
 import type { OrderToReview, ProductToReview, Review } from '#contract/customers/reviews/reviews.ts'
+import { formatDate } from '#contract/platform/values/dates.ts'
 import { knifeById } from '#contract/platform/values/paths.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Image } from '#web/platform/ui/image.tsx'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { ReviewItem } from '../review-item.tsx'
-import { longDate } from './long-date.ts'
 import { ReviewForm } from './review-form.tsx'
 
 interface ProductReviewProps {
@@ -119,4 +119,9 @@ export function ProductReview({ product, order, token }: ProductReviewProps) {
       )}
     </section>
   )
+}
+
+/** "November 9, 2026", in the reader's time zone. */
+function longDate(instant: string): string {
+  return formatDate(instant, { dateStyle: 'long' })
 }

@@ -1,4 +1,5 @@
 import X from 'virtual:icon/x'
+import { weekdayTime } from '#contract/platform/values/dates.ts'
 import { useNow } from '#web/admin/platform/form/use-now.ts'
 import { momentOf } from '#web/admin/platform/form/zoned-time.ts'
 import { PreviewPanel } from '../form/preview-panel.tsx'
@@ -52,16 +53,5 @@ function useStateLabel(
 
 /** "Sat, Nov 28, 7:00 PM EST" */
 function momentLabel(moment: string, timeZone: string): string {
-  const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return ''
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-  return format.format(date).replace(/\s/g, ' ')
+  return Number.isNaN(Date.parse(moment)) ? '' : weekdayTime(moment, timeZone)
 }

@@ -1,5 +1,5 @@
 import { CARD_FEE_LAWS, CARD_FEE_LAWS_AS_OF } from '#contract/operations/settings/card-fee-laws.ts'
-import { shortDay } from '#contract/platform/values/short-day.ts'
+import { shortDay } from '#contract/platform/values/dates.ts'
 import { STATES } from '#contract/platform/values/us-states.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { FormSection } from '../form/form-section.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shortDay } from '#contract/platform/values/short-day.ts'
+import { shortDay } from '#contract/platform/values/dates.ts'
 import { dollarsText } from '#web/admin/platform/form/number-texts.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '#contract/catalog/products/products.ts'
 import { shipsAfter, vacationMessage } from '#contract/operations/settings/vacation-message.ts'
-import { shortDay } from '#contract/platform/values/short-day.ts'
+import { shortDay } from '#contract/platform/values/dates.ts'
 import { SegmentedControl } from '#web/platform/ui/segmented-control.tsx'
 import { PreviewPanel } from '../form/preview-panel.tsx'
 import { useSettingsValues } from '../form/settings-form-context.ts'

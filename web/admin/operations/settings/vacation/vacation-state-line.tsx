@@ -1,6 +1,7 @@
+import { dayIn } from '#contract/platform/values/dates.ts'
 import { useNow } from '#web/admin/platform/form/use-now.ts'
 import { useSettingsValues } from '../form/settings-form-context.ts'
-import { dayIn, vacationStateLabel } from './vacation-state.ts'
+import { vacationStateLabel } from './vacation-state.ts'
 import type { VacationValues } from './values.ts'
 
 export function VacationStateLine({ timeZone }: { timeZone: string }) {

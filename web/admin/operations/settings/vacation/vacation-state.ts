@@ -1,4 +1,4 @@
-import { shortDay } from '#contract/platform/values/short-day.ts'
+import { shortDay } from '#contract/platform/values/dates.ts'
 import type { VacationValues } from './values.ts'
 
 /** Says whether the vacation is running. @param today "2026-12-23" at the business. */
@@ -10,9 +10,4 @@ export function vacationStateLabel(
   if (ends_on && ends_on < today) return `Over since ${shortDay(ends_on)}.`
   if (starts_on && starts_on > today) return `Planned: it begins ${shortDay(starts_on)}.`
   return ends_on ? `Running now, through ${shortDay(ends_on)}.` : 'Running now, until you turn it off.'
-}
-
-/** "2026-12-23" */
-export function dayIn(timeZone: string, now: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 }

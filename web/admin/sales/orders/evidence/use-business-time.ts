@@ -1,3 +1,4 @@
+import { dateFormat, formatDate } from '#contract/platform/values/dates.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 
 type Format = Intl.DateTimeFormatOptions
@@ -8,10 +9,7 @@ const TIME: Format = { ...DAY, hour: 'numeric', minute: '2-digit' }
 /** Where the business is: evidence names one time, wherever it is read. */
 export function useBusinessTime() {
   const { time_zone: timeZone } = useBusiness()
-  const format = (instant: string, options: Format) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-      .format(new Date(instant))
-      .replaceAll('\u202F', ' ')
+  const format = (instant: string, options: Format) => formatDate(instant, { ...options, timeZone })
   return {
     /** "Nov 27, 2026" */
     day: (instant: string) => format(instant, DAY),
@@ -21,7 +19,7 @@ export function useBusinessTime() {
     zoned: (instant: string) => format(instant, { ...TIME, timeZoneName: 'short' }),
     /** "Eastern Time" */
     zone: (instant: string) =>
-      new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+      dateFormat({ timeZone, timeZoneName: 'longGeneric' })
         .formatToParts(new Date(instant))
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
   }
