@@ -7,7 +7,7 @@ import type { Table } from '#server/platform/db/introspect.ts'
 import type { Row, Snapshot } from '#server/platform/db/snapshot.ts'
 import { readStoredSettings } from '#server/platform/settings/read.ts'
 import { csvFiles } from './csv-files.ts'
-import { exportPath, imageNames } from './image-paths.ts'
+import { exportPath, readImageNames } from './image-paths.ts'
 import { type ExportFile, type ExportManifest, FILES, FORMAT, recordFile } from './manifest.ts'
 import { readme } from './readme.ts'
 import { type ExportRecord, toRecord } from './records.ts'
@@ -72,7 +72,7 @@ async function writeDatabase(
     await writer.write(recordFile(type), content())
     files.push({ ...type, lines })
   }
-  const names = await imageNames(snapshot.db)
+  const names = await readImageNames(snapshot.db)
   for (const [name, content] of Object.entries(csvFiles(snapshot.db, names)))
     await writer.write(name, content)
   const lastNumbers = await snapshot.lastNumbers()

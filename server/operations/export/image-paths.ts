@@ -13,7 +13,7 @@ const MAX_NAME_LENGTH = 60
 export const IMAGE_PATH = /^pictures\/(?:[a-z0-9-]+-)?([\w]+)\/(\w[\w.-]*)$/
 
 /** A readable name for each image by its hash: that of its product, its category, the ordered or reviewed product, its commission or its page. */
-export async function imageNames(db: Db): Promise<Map<string, string>> {
+export async function readImageNames(db: Db): Promise<Map<string, string>> {
   const ordered = await db
     .selectFrom('order_lines')
     .select(({ fn }) => ['picture_hash as hash', fn.min('name').as('name')])

@@ -2,7 +2,7 @@ import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
 import type { ListedSession, PaymentLists } from '#server/platform/integrations/payment-lists.ts'
 import type { PaymentIntent } from '#server/platform/integrations/payments.ts'
 import type { CarriedOrder } from '#server/sales/orders/create-order.ts'
-import { type NumberedOrder, readMetadata, readNumber } from '#server/sales/orders/order-metadata.ts'
+import { type NumberedOrder, readMetadata, readOrderNumber } from '#server/sales/orders/order-metadata.ts'
 import type { LostOrder } from '#server/sales/orders/recovery/rebuild-order.ts'
 
 const UNREADABLE =
@@ -49,7 +49,7 @@ export async function toChargedOrder(
   return {
     sessionId,
     createdAt,
-    number: readNumber(session.metadata),
+    number: readOrderNumber(session.metadata),
     order: await fromProvider(lists, session, intent.captured),
     reviewReason: contradiction ? `${contradiction} ${UNREADABLE}` : UNREADABLE,
   }

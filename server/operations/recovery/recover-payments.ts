@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { isUniqueViolation } from '#server/platform/db/unique-violation.ts'
 import type { ListedSession } from '#server/platform/integrations/payment-lists.ts'
 import type { PaymentIntent } from '#server/platform/integrations/payments.ts'
-import { type NumberedOrder, readNumber } from '#server/sales/orders/order-metadata.ts'
+import { type NumberedOrder, readOrderNumber } from '#server/sales/orders/order-metadata.ts'
 import { findOrder } from '#server/sales/orders/queries.ts'
 import { rebuildOpenOrder, rebuildPaidOrder } from '#server/sales/orders/recovery/rebuild-order.ts'
 import { releaseForPaidOrder } from '#server/sales/orders/recovery/take-stock.ts'
@@ -102,7 +102,7 @@ async function raiseOrderNumbers(
   { db, database }: RecoveryContext,
   sessions: ListedSession[],
 ): Promise<void> {
-  const highest = Math.max(0, ...sessions.map(({ metadata }) => readNumber(metadata) ?? 0))
+  const highest = Math.max(0, ...sessions.map(({ metadata }) => readOrderNumber(metadata) ?? 0))
   await db
     .transaction()
     .execute((tx) => raiseLastNumber(tx, database.engine, 'orders', highest + NUMBERS_AHEAD))

@@ -41,13 +41,13 @@ export async function recordAuditEntry(tx: Tx, by: Actor, entry: AuditEntry): Pr
 }
 
 export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } | null {
-  const differing = Object.keys(after).filter((key) => !sameValue(before[key], after[key]))
+  const differing = Object.keys(after).filter((key) => !sameJson(before[key], after[key]))
   if (differing.length === 0) return null
   const pick = (fields: Fields) => Object.fromEntries(differing.map((key) => [key, fields[key] ?? null]))
   return { before: pick(before), after: pick(after) }
 }
 
-export function sameValue(a: unknown, b: unknown): boolean {
+export function sameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }
 

@@ -2,7 +2,7 @@ import type { Cents } from '#contract/platform/values/money.ts'
 import { DISPUTED_GIFT_CARD, UNKNOWN_GIFT_CARD } from '#contract/sales/gift-cards/gift-cards.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
-import { balanceOf, findCard, type UsableCard } from '#server/sales/gift-cards/find-card.ts'
+import { findCard, readBalance, type UsableCard } from '#server/sales/gift-cards/find-card.ts'
 import { type CodeSender, withCodeLimit } from './code-attempts.ts'
 
 /** @returns null without a code. @throws {HttpError} 400 for an unknown or blocked one, 429 after too many of them. */
@@ -25,7 +25,7 @@ export async function readGiftCard(
 export async function availableBalance(db: Db, cardId: number, browserHash: string): Promise<Cents> {
   const own = await openOrdersWith(db, cardId, browserHash)
   const reserved = own.filter(({ holds_stock }) => holds_stock === 1)
-  return reserved.reduce((sum, { gift_card_cents }) => sum + gift_card_cents, await balanceOf(db, cardId))
+  return reserved.reduce((sum, { gift_card_cents }) => sum + gift_card_cents, await readBalance(db, cardId))
 }
 
 export function openOrdersWith(db: Db, cardId: number, browserHash: string) {

@@ -27,7 +27,7 @@ export async function findCard(db: Db, text: string): Promise<UsableCard | null>
 }
 
 /** 0 for a blocked card. */
-export async function balanceOf(db: Db, cardId: number): Promise<Cents> {
+export async function readBalance(db: Db, cardId: number): Promise<Cents> {
   const row = await db
     .selectFrom('gift_cards')
     .select('balance_cents')

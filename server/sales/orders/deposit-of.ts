@@ -3,7 +3,7 @@ import { type DepositRow, findPaidDeposit } from '#server/sales/commissions/depo
 import type { OrderRow } from './queries.ts'
 
 /** The deposit that paid a part of an order. */
-export async function depositOf(
+export async function findOrderDeposit(
   db: Db,
   { commission_id, deposit_cents }: Pick<OrderRow, 'commission_id' | 'deposit_cents'>,
 ): Promise<DepositRow | undefined> {

@@ -8,7 +8,7 @@ import {
   IS_OPEN,
   requireNotLost,
 } from '#server/sales/payments/disputes.ts'
-import { depositOf } from './deposit-of.ts'
+import { findOrderDeposit } from './deposit-of.ts'
 import { recordEvent } from './events.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -19,7 +19,7 @@ export async function requireRefundable(db: Db, orderId: number): Promise<void> 
     .select(['commission_id', 'deposit_cents'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const deposit = await depositOf(db, order)
+  const deposit = await findOrderDeposit(db, order)
   await requireNotLost(
     db,
     { order_id: orderId, deposit_id: null },

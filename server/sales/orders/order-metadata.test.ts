@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_CART_LINES, MAX_NAME } from '#contract/platform/values/limits.ts'
 import type { CarriedOrder, NewOrder } from './create-order.ts'
-import { readMetadata, readNumber, toMetadata } from './order-metadata.ts'
+import { readMetadata, readOrderNumber, toMetadata } from './order-metadata.ts'
 
 /** 🔪 is one character to the provider, and two to JavaScript. */
 const LONGEST_NAME = '🔪'.repeat(MAX_NAME / 2 - 1).padEnd(MAX_NAME, '|"')
@@ -85,11 +85,11 @@ test('metadata of another format, cut off or contradicting itself is never taken
   for (const each of [older, { ...metadata, discount: 'SPRING' }]) {
     expect(readMetadata(each, AT_PROVIDER)?.order.discount).toBeNull()
   }
-  expect([readNumber(metadata), readNumber({}), readNumber({ order_number: '9'.repeat(15) })]).toEqual([
-    1042,
-    null,
-    null,
-  ])
+  expect([
+    readOrderNumber(metadata),
+    readOrderNumber({}),
+    readOrderNumber({ order_number: '9'.repeat(15) }),
+  ]).toEqual([1042, null, null])
 })
 
 test('carries for whom a gift card is and which card paid, and never a code', () => {

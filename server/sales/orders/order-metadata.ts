@@ -170,7 +170,7 @@ function readManual({ phone, request_key, payment_link }: ReadMetadata): ManualO
 }
 
 /** The order's number, also where the rest is unreadable. */
-export function readNumber(metadata: OrderMetadata): number | null {
+export function readOrderNumber(metadata: OrderMetadata): number | null {
   const parsed = orderNumber.safeParse(metadata.order_number)
   return parsed.success ? parsed.data : null
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { toCard } from '#server/sales/payments/card-columns.ts'
 import { canSeePersonalData, type OrderReader } from './access.ts'
-import { depositOf } from './deposit-of.ts'
+import { findOrderDeposit } from './deposit-of.ts'
 import { findOrder, findPayment, type OrderRow, type PaymentRow } from './queries.ts'
 import { toOrder, toPublicOrder } from './read.ts'
 
@@ -49,7 +49,7 @@ async function paymentsOf(
   payment: PaymentRow,
   paidAt: number,
 ): Promise<Receipt['payments']> {
-  const deposit = await depositOf(db, row)
+  const deposit = await findOrderDeposit(db, row)
   const paid = [
     {
       method: 'deposit' as const,

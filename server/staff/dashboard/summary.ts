@@ -3,7 +3,7 @@ import { toInstant } from '#contract/platform/values/dates.ts'
 import { LOW_STOCK } from '#contract/platform/values/limits.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { Dashboard, WaitingCounts } from '#contract/staff/dashboard/dashboard.ts'
-import { nextDrop } from '#server/catalog/drops/admin/next.ts'
+import { findNextDrop } from '#server/catalog/drops/admin/next.ts'
 import { unansweredMessages } from '#server/customers/messages/list.ts'
 import { reviewsToAnswer } from '#server/customers/reviews/admin-list.ts'
 import { lastBackup } from '#server/operations/backup/latest.ts'
@@ -64,7 +64,7 @@ export async function readDashboard(
     countFailedEmails(db),
     productsRunningLow(db),
     productsSoldOut(db),
-    nextDrop(db, now),
+    findNextDrop(db, now),
     giftCardLiability(db),
     lastBackup(db),
     storeCopies(db, config, now),

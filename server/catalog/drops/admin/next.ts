@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { countWaiting } from './read.ts'
 
 /** The drop that is open or opens next, or null. */
-export async function nextDrop(db: Db, now: number): Promise<Dashboard['next_drop']> {
+export async function findNextDrop(db: Db, now: number): Promise<Dashboard['next_drop']> {
   const drop = await db
     .selectFrom('drops')
     .select(['id', 'name', 'opens_at', 'closes_at'])

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DropWrite } from '#contract/catalog/drops/drops.ts'
 import { nameSlug } from '#contract/platform/values/slug.ts'
-import { type Actor, recordAuditEntry, sameValue } from '#server/platform/audit-log/record.ts'
+import { type Actor, recordAuditEntry, sameJson } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
@@ -54,7 +54,7 @@ export async function updateDrop(db: Db, id: number, write: DropWrite, by: Actor
       .set({ ...columns, ...seed })
       .where('id', '=', id)
       .execute()
-    if (!sameValue(productIds, write.product_ids)) await relinkProducts(tx, id, write.product_ids, by.at)
+    if (!sameJson(productIds, write.product_ids)) await relinkProducts(tx, id, write.product_ids, by.at)
     await recordAuditEntry(tx, by, { action: 'updated', kind: 'drop', id, name: write.name, before, after })
     await raiseRevision(tx)
   })
@@ -75,7 +75,7 @@ function requireChangeable(
     description: before.description,
     ...(isExtended && { closes_at: before.closes_at }),
   }
-  if (sameValue(before, fixed)) return
+  if (sameJson(before, fixed)) return
   throw new HttpError(
     409,
     state === 'open'

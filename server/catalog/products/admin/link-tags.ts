@@ -1,4 +1,4 @@
-import { type Actor, recordAuditEntry, sameValue } from '#server/platform/audit-log/record.ts'
+import { type Actor, recordAuditEntry, sameJson } from '#server/platform/audit-log/record.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 
 export interface TaggedProduct {
@@ -9,7 +9,7 @@ export interface TaggedProduct {
 }
 
 export async function linkTags(tx: Tx, products: TaggedProduct[], by: Actor): Promise<void> {
-  const changed = products.filter(({ before, after }) => !sameValue(before.toSorted(), after.toSorted()))
+  const changed = products.filter(({ before, after }) => !sameJson(before.toSorted(), after.toSorted()))
   if (changed.length === 0) return
   const tags = await tx
     .selectFrom('tags')

@@ -3,7 +3,7 @@ import type {
   ProductChange,
   VersionConflict,
 } from '#contract/catalog/products/admin-products.ts'
-import { sameValue } from '#server/platform/audit-log/record.ts'
+import { sameJson } from '#server/platform/audit-log/record.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { requireAdminProduct } from './read.ts'
@@ -42,7 +42,7 @@ function changedFields(yours: ProductChange, theirs: AdminProduct): VersionConfl
     yours: spec,
     theirs: theirs.specs?.[field as keyof typeof theirs.specs] ?? null,
   }))
-  return [...fields, ...specs].filter((field) => !sameValue(field.yours, field.theirs))
+  return [...fields, ...specs].filter((field) => !sameJson(field.yours, field.theirs))
 }
 
 /** A sale has no audit entry, so it names nobody. */

@@ -38,7 +38,7 @@ export function snapshotTime(key: string): number | null {
  * Names images by their content and the secret. A passphrase is stretched first: images are public on the shop's pages, so a
  * fast hash would let anyone who sees the names try passphrases quickly.
  */
-export async function imageNames(
+export async function imageNamer(
   secret: string,
   workFactor: number,
 ): Promise<(image: { name: string; sum: string }) => string> {

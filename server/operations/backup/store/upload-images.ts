@@ -5,7 +5,7 @@ import { describeError } from '../errors.ts'
 import type { StoredImage } from '../manifest.ts'
 import type { ShopLocation } from '../restore-target.ts'
 import { type ImageItem, imageItems, packItem, readItem, sumOf } from './image-items.ts'
-import { imageNames } from './object-names.ts'
+import { imageNamer } from './object-names.ts'
 import type { BackupStore } from './open-store.ts'
 import { StoreError } from './store-error.ts'
 
@@ -39,7 +39,7 @@ export interface UploadedImages {
  */
 export async function uploadImages(location: ShopLocation, upload: ImageUpload): Promise<UploadedImages> {
   const { store, secret, workFactor, present, known } = upload
-  const nameOf = await imageNames(secret, workFactor)
+  const nameOf = await imageNamer(secret, workFactor)
   const result: UploadedImages = { listed: [], uploaded: 0, waiting: 0, failure: null }
   const before = new Map(known.map((image) => [image.name, image]))
   let isUnreachable = false

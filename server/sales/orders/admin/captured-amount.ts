@@ -6,7 +6,7 @@ import type { PaymentIntent, ProviderRefund } from '#server/platform/integration
 import type { DepositRow } from '#server/sales/commissions/deposits/find.ts'
 import { readIntent } from '#server/sales/commissions/deposits/return-deposit.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { depositOf } from '../deposit-of.ts'
+import { findOrderDeposit } from '../deposit-of.ts'
 import { findPayment, lockOrder, type PaymentRow } from '../queries.ts'
 import { settleOrder } from '../settle.ts'
 import { syncDepositRefunds, syncRefunds } from '../sync-refunds.ts'
@@ -79,7 +79,7 @@ export async function readDeposit(
     .select(['commission_id', 'deposit_cents'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const deposit = await depositOf(db, order)
+  const deposit = await findOrderDeposit(db, order)
   if (!deposit) return null
   const intent = await withFailures(context, await readIntent(context, deposit), deposit.refunded_cents)
   const refunded = await recordDepositRefunded(db, context, orderId, deposit, intent)

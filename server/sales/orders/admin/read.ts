@@ -12,7 +12,7 @@ import { toCard } from '#server/sales/payments/card-columns.ts'
 import { type DisputeRow, toDispute } from '#server/sales/payments/disputes.ts'
 import { paidByGiftCard, refundedOf, taxIn } from '../amounts.ts'
 import { delaysOf } from '../delay-rows.ts'
-import { depositOf } from '../deposit-of.ts'
+import { findOrderDeposit } from '../deposit-of.ts'
 import { disputesOf } from '../disputes.ts'
 import { dueOf } from '../due.ts'
 import { packedOunces, packedPounds } from '../parcel-weight.ts'
@@ -73,7 +73,7 @@ export async function readOrder(
       readPacking(db, row.id, packagingOz),
       findUsedCard(db, row.gift_card_id),
       row.ships === 1 ? undefined : purchasedCards(db, [row.id]).then((cards) => cards.get(row.id)),
-      depositOf(db, row),
+      findOrderDeposit(db, row),
       disputesOf(db, [row.id]),
       delaysOf(db, row.id),
     ])

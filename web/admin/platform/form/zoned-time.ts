@@ -46,6 +46,6 @@ const LOCAL: Intl.DateTimeFormatOptions = {
 }
 
 /** Keeps an invalid time as it is, so that the schema's sentence appears. */
-export function momentOf(localTime: string, timeZone: string): string | null {
+export function momentOrText(localTime: string, timeZone: string): string | null {
   return localTime === '' ? null : (toMoment(localTime, timeZone) ?? localTime)
 }

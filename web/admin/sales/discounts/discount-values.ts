@@ -5,7 +5,7 @@ import {
   optionalText,
   wholeDollarsText,
 } from '#web/admin/platform/form/number-texts.ts'
-import { momentOf, toLocalTime } from '#web/admin/platform/form/zoned-time.ts'
+import { momentOrText, toLocalTime } from '#web/admin/platform/form/zoned-time.ts'
 
 /** What the form's fields hold. Times are on the clock of the business. */
 export interface DiscountValues {
@@ -57,8 +57,8 @@ export const toInputIn = (timeZone: string) => (values: DiscountValues) => ({
   value: values.kind === 'free_shipping' ? null : optionalDollars(values.value),
   min_subtotal: optionalDollars(values.min_subtotal),
   category_ids: values.category_ids.length === 0 ? null : values.category_ids,
-  starts_at: momentOf(values.starts_at, timeZone),
-  ends_at: momentOf(values.ends_at, timeZone),
+  starts_at: momentOrText(values.starts_at, timeZone),
+  ends_at: momentOrText(values.ends_at, timeZone),
   max_uses: optionalNumber(values.max_uses),
   max_uses_per_customer: optionalNumber(values.max_uses_per_customer),
   enabled: values.enabled,

@@ -11,7 +11,7 @@ import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { parseAmount } from './parse-amount.ts'
-import { refundOrder } from './refund.ts'
+import { requestRefund } from './refund.ts'
 import { type CancelValues, RefundOptions } from './refund-options.tsx'
 import { refundTargets, targetsSentence } from './refund-targets.ts'
 
@@ -48,7 +48,7 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
     const reply = await write({
       key: 'cancel',
       send: async () => {
-        if (values.refund === 'partial') await refundOrder(orderUuid, amount)
+        if (values.refund === 'partial') await requestRefund(orderUuid, amount)
         const refund = values.refund === 'full'
         return adminApi.setOrderStatus({ orderUuid, status: 'cancelled', restock, refund })
       },

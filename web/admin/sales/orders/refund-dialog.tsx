@@ -8,7 +8,7 @@ import { byHand } from '#web/admin/sales/manual-orders/by-hand.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { refundOrder } from './refund.ts'
+import { requestRefund } from './refund.ts'
 import { refundAmount } from './refund-amount.ts'
 import { RefundFields } from './refund-fields.tsx'
 import { RefundPieces } from './refund-pieces.tsx'
@@ -38,7 +38,7 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
     const failed = 'The refund could not be made.'
     const reply = await write({
       key: 'refund',
-      send: () => refundOrder(order.order_uuid, dollars, toPurpose(choice)),
+      send: () => requestRefund(order.order_uuid, dollars, toPurpose(choice)),
       done: `${formatDollars(dollars)} refunded${byHand(order.payment_method)} for order ${order.id}.${order.email ? ' The customer gets an email.' : ''}`,
       failed,
       onError: (error) => {

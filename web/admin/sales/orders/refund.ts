@@ -6,7 +6,7 @@ import { newRequestKey } from '#web/platform/api/request-key.ts'
 /** When a reply is lost, a retry with the same amount uses the same key, so the refund happens once. */
 const keys = new Map<string, string>()
 
-export async function refundOrder(orderUuid: string, dollars: number, purpose?: RefundPurpose) {
+export async function requestRefund(orderUuid: string, dollars: number, purpose?: RefundPurpose) {
   const refund = `${orderUuid} ${toCents(dollars)}`
   const request_key = keys.get(refund) ?? newRequestKey()
   keys.set(refund, request_key)

@@ -11,7 +11,7 @@ import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
-import { isAbove, parseOunces } from './weight.ts'
+import { isAbove, parseWeight } from './weight.ts'
 
 interface ParcelProps {
   order: AdminOrder
@@ -22,7 +22,7 @@ interface ParcelProps {
 /** Where it goes, what it weighs, and what to print. */
 export function Parcel({ order, weight, onWeight }: ParcelProps) {
   const { packing, shipping_address: to } = order
-  const ounces = parseOunces(weight)
+  const ounces = parseWeight(weight)
   const isTooHeavy = ounces !== null && isAbove(ounces, packing.pounds)
   const isUnread = weight.trim() !== '' && ounces === null
   const paid = `the ${packing.pounds} lb that ${firstName(order.name, 'The customer')} paid for`

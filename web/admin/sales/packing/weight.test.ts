@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAbove, parseOunces } from './weight.ts'
+import { isAbove, parseWeight } from './weight.ts'
 
 test.each([
   ['1 lb 2 oz', 18],
@@ -9,11 +9,11 @@ test.each([
   ['17.9 oz', 17.9],
   ['18', 18],
 ])('reads %s', (text, ounces) => {
-  expect(parseOunces(text)).toBeCloseTo(ounces, 5)
+  expect(parseWeight(text)).toBeCloseTo(ounces, 5)
 })
 
 test.each(['', 'heavy', '1 kg', 'lb', '-1 oz', '1 lb 2'])('does not read "%s"', (text) => {
-  expect(parseOunces(text)).toBeNull()
+  expect(parseWeight(text)).toBeNull()
 })
 
 test('compares with the pounds that the postage was paid for', () => {

@@ -1,7 +1,7 @@
 const OZ_PER_POUND = 16
 
 /** Reads "1 lb 2 oz", "18 oz", "1.2 lb" or "18", in ounces. Null for anything else. */
-export function parseOunces(text: string): number | null {
+export function parseWeight(text: string): number | null {
   const [, pounds, ounces, alone] =
     /^\s*(?:(?=.*\d)(?:(\d+(?:\.\d+)?)\s*(?:lbs?|pounds?|#)\.?)?\s*(?:(\d+(?:\.\d+)?)\s*(?:oz|ounces?)\.?)?|(\d+(?:\.\d+)?))\s*$/i.exec(
       text,

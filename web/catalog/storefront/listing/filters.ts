@@ -42,8 +42,8 @@ export function readFilters(address: URLSearchParams): Filters {
   const page = Number(last('page'))
   return {
     search: countCharacters(search) <= MAX_SEARCH ? search : '',
-    min: toDollars(last('min')) ?? 0,
-    max: toUpperBound(toDollars(last('max'))),
+    min: readPrice(last('min')) ?? 0,
+    max: toUpperBound(readPrice(last('max'))),
     showSold: last('available') !== 'true',
     tags: readTags(last('tags'), address.getAll('tag')),
     specs: readSpecs(last),
@@ -83,7 +83,7 @@ export function isFiltered(filters: Filters): boolean {
   return writeFilters({ ...filters, sort: NO_FILTERS.sort, page: 1 }) !== ''
 }
 
-export function toDollars(text: string): number | null {
+function readPrice(text: string): number | null {
   return /^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : null
 }
 

@@ -1,7 +1,7 @@
 import X from 'virtual:icon/x'
 import { weekdayTime } from '#contract/platform/values/dates.ts'
 import { useNow } from '#web/admin/platform/form/use-now.ts'
-import { momentOf } from '#web/admin/platform/form/zoned-time.ts'
+import { momentOrText } from '#web/admin/platform/form/zoned-time.ts'
 import { PreviewPanel } from '../form/preview-panel.tsx'
 import { useSettingsValues } from '../form/settings-form-context.ts'
 import { announcementState } from './announcement-state.ts'
@@ -37,7 +37,7 @@ function useStateLabel(
   timeZone: string,
 ): string {
   const now = useNow()
-  const [start, end] = [momentOf(starts_at, timeZone), momentOf(ends_at, timeZone)]
+  const [start, end] = [momentOrText(starts_at, timeZone), momentOrText(ends_at, timeZone)]
   const label = (moment: string | null) => (moment ? momentLabel(moment, timeZone) : '')
   switch (announcementState({ enabled, starts_at: start, ends_at: end }, now)) {
     case 'off':

@@ -1,6 +1,6 @@
 import type { AnnouncementSettings } from '#contract/operations/settings/announcement.ts'
 import { optionalText } from '#web/admin/platform/form/number-texts.ts'
-import { momentOf, toLocalTime } from '#web/admin/platform/form/zoned-time.ts'
+import { momentOrText, toLocalTime } from '#web/admin/platform/form/zoned-time.ts'
 
 /** Times are on the clock of the business. */
 export interface AnnouncementValues {
@@ -25,6 +25,6 @@ export const toInputIn =
   ({ starts_at, ends_at, link, ...rest }: AnnouncementValues) => ({
     ...rest,
     link: link.trim() || null,
-    starts_at: momentOf(starts_at, timeZone),
-    ends_at: momentOf(ends_at, timeZone),
+    starts_at: momentOrText(starts_at, timeZone),
+    ends_at: momentOrText(ends_at, timeZone),
   })
