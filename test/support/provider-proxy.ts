@@ -8,7 +8,7 @@ export interface ProviderCall {
   key: string | undefined
   /** Forwards the request. @returns the reply, which the shop has not received yet. */
   forward(): Promise<{ status: number; body: string; type: string }>
-  answer(status: number, body: string, type?: string): void
+  answer(status: number, body: string, type?: string, headers?: Record<string, string>): void
   drop(): void
 }
 
@@ -48,8 +48,8 @@ export async function startProviderProxy(): Promise<ProviderProxy> {
       path,
       key: request.headers['idempotency-key'] as string | undefined,
       forward: () => forward(proxy.target + path, request, body),
-      answer(status, text, type = 'application/json') {
-        response.writeHead(status, { 'content-type': type }).end(text)
+      answer(status, text, type = 'application/json', headers = {}) {
+        response.writeHead(status, { 'content-type': type, ...headers }).end(text)
       },
       drop: () => request.socket.destroy(),
     }

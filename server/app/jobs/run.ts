@@ -30,7 +30,7 @@ import { sweepDeposits } from '#server/sales/commissions/deposits/sweep.ts'
 import { watchQuotes } from '#server/sales/commissions/watch-quotes.ts'
 import { queueDueCards } from '#server/sales/gift-cards/send.ts'
 import { compactCounts } from '#server/sales/orders/admin/counts.ts'
-import { releaseInterruptedRefunds } from '#server/sales/orders/admin/interrupted-refunds.ts'
+import { resolveInterruptedRefunds } from '#server/sales/orders/admin/interrupted-refunds.ts'
 import { sweepDelays } from '#server/sales/orders/delays/sweep.ts'
 import { promiseLater } from '#server/sales/orders/promise-later.ts'
 import { sweepOrders } from '#server/sales/orders/sweep.ts'
@@ -94,7 +94,7 @@ export function startJobs(context: JobsContext): Jobs {
     async () => {
       for (const failure of await syncRecentPayments(db, paymentContext))
         report(failure, 'could not record a refund or a dispute')
-      for (const failure of await releaseInterruptedRefunds(db, paymentContext))
+      for (const failure of await resolveInterruptedRefunds(db, paymentContext))
         report(failure, 'could not resolve an interrupted refund')
       email.wake()
     },

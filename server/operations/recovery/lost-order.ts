@@ -45,13 +45,13 @@ export async function toChargedOrder(
   const { sessionId, createdAt } = session
   const read = readSession(session)
   const contradiction = read && findContradiction(session, read.order)
-  if (read && contradiction === null) return { sessionId, createdAt, ...read, reviewReason: null }
+  if (read && contradiction === null) return { sessionId, createdAt, ...read, flagReason: null }
   return {
     sessionId,
     createdAt,
     number: readOrderNumber(session.metadata),
     order: await fromProvider(lists, session, intent.captured),
-    reviewReason: contradiction ? `${contradiction} ${UNREADABLE}` : UNREADABLE,
+    flagReason: contradiction ? `${contradiction} ${UNREADABLE}` : UNREADABLE,
   }
 }
 

@@ -120,7 +120,7 @@ async function recoverPaid(
   const isCaptured = session.intent?.state === 'captured'
   const intent = isContradicted && !isCaptured ? session.intent : await captured(context, session)
   if (intent?.state === 'captured') return rebuildPaid(context, { ...session, intent }, intent, refunds)
-  if (intent === null || intent.state === 'released') return
+  if (intent === null || intent.state === 'voided') return
   // Settling it says why its payment can't be captured.
   if (read) return rebuildUnpaid(context, session, read)
   context.progress.problems.push(
@@ -136,7 +136,7 @@ async function rebuildPaid(
 ): Promise<void> {
   const { db, paymentContext, progress } = context
   const lost = await toChargedOrder(context.lists, session, intent)
-  if (lost.reviewReason === null) await releaseForPaidOrder(db, lost.order.products, paymentContext.now())
+  if (lost.flagReason === null) await releaseForPaidOrder(db, lost.order.products, paymentContext.now())
   const payment = {
     intent,
     paidAt: Math.max(session.paidAt ?? 0, lost.order.placedAt),
@@ -161,7 +161,7 @@ async function rebuildUnpaid(
   read: NumberedOrder,
 ): Promise<void> {
   const { sessionId, createdAt } = session
-  const lost = { sessionId, createdAt, ...read, reviewReason: null }
+  const lost = { sessionId, createdAt, ...read, flagReason: null }
   await rebuild(context, session, (tx, by) => rebuildOpenOrder(tx, lost, by))
   const orderId = await findKnown(context.db, session)
   if (orderId !== null) await settleKnownOrder(context, orderId, session)

@@ -50,7 +50,7 @@ export async function settleKnownOrder(
   if (session?.intent?.state === 'captured')
     await db.transaction().execute((tx) => prepareCapture(tx, orderId, at))
   try {
-    await settleOrder(db, paymentContext, orderId, { endIfOpen: payment.expires_at <= at })
+    await settleOrder(db, paymentContext, orderId, { expireIfOpen: payment.expires_at <= at })
   } catch (error) {
     // The sweep asks again.
     if (!(error instanceof PaymentProcessingError)) throw error

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Cents } from '#contract/platform/values/money.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
@@ -16,7 +17,7 @@ export interface Payments {
   /** @returns null when the provider rejected the request, because the authorization has ended. */
   capture(intentId: string, amount: Cents): Promise<PaymentIntent | null>
   /** @returns null when the provider rejected the request, because the authorization has ended. */
-  release(intentId: string): Promise<PaymentIntent | null>
+  void(intentId: string): Promise<PaymentIntent | null>
   /** Idempotent per `key`. @returns cents refunded by this call. @throws {ProviderRejectedError} */
   refund(request: RefundRequest): Promise<Cents>
   /** All refunds of a payment, also those that failed; oldest first. */
@@ -83,7 +84,7 @@ export interface PaymentStatus {
 
 export interface PaymentIntent {
   id: string
-  state: 'authorized' | 'captured' | 'released' | 'processing'
+  state: 'authorized' | 'captured' | 'voided' | 'processing'
   amount: Cents
   captured: Cents
   refunded: Cents
@@ -189,14 +190,19 @@ export function connectPayments(settings: StripeSettings & { webhookSecret: stri
       await callProvider(stripe.checkout.sessions.expire(sessionId).catch(nullIfRejected))
       return retrieve(stripe, sessionId)
     },
-    // No idempotency key: these calls are idempotent, and Stripe would replay a failure for a day.
     async capture(intentId, amount) {
-      const options = { amount_to_capture: amount, expand: EXPANDED_INTENT }
-      return readIntent(intentId, stripe.paymentIntents.capture(intentId, options))
+      const params = { amount_to_capture: amount, expand: EXPANDED_INTENT }
+      const request = withKey(`capture-${intentId}-${amount}`, (options) =>
+        stripe.paymentIntents.capture(intentId, params, options),
+      )
+      return readIntent(intentId, request)
     },
-    async release(intentId) {
-      const options = { cancellation_reason: 'abandoned', expand: EXPANDED_INTENT } as const
-      return readIntent(intentId, stripe.paymentIntents.cancel(intentId, options))
+    async void(intentId) {
+      const params = { cancellation_reason: 'abandoned', expand: EXPANDED_INTENT } as const
+      const request = withKey(`void-${intentId}`, (options) =>
+        stripe.paymentIntents.cancel(intentId, params, options),
+      )
+      return readIntent(intentId, request)
     },
     async refund({ intentId, amount, key, metadata }) {
       const refund = await callProvider(
@@ -339,6 +345,32 @@ function idOf(object: string | { id: string } | null | undefined): string | null
 
 const EXPANDED_INTENT = ['latest_charge']
 
+/**
+ * Sends a capture or a void with its idempotency key. Stripe replays a key's first response for a day, failures too: a stored failure
+ * would block a paid order, so the call is then sent with a new key. That is safe, because a payment is captured or voided once.
+ */
+async function withKey<T>(
+  key: string,
+  send: (options: { idempotencyKey: string }) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send({ idempotencyKey: key })
+  } catch (error) {
+    if (!isStoredFailure(error)) throw error
+    return send({ idempotencyKey: `${key}-${randomUUID()}` })
+  }
+}
+
+/** A replayed failure, or one about a key that an older release used with other parameters. */
+function isStoredFailure(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false
+  const isInUse = error.statusCode === 409
+  return (
+    error.headers?.['idempotent-replayed'] === 'true' ||
+    (error instanceof Stripe.errors.StripeIdempotencyError && !isInUse)
+  )
+}
+
 async function readIntent(
   intentId: string,
   request: Promise<Stripe.PaymentIntent>,
@@ -385,10 +417,10 @@ const SESSION_STATES: Partial<Record<string, PaymentStatus['state']>> = {
   expired: 'expired',
 }
 
-const INTENT_STATES: Partial<Record<Stripe.PaymentIntent.Status, 'authorized' | 'captured' | 'released'>> = {
+const INTENT_STATES: Partial<Record<Stripe.PaymentIntent.Status, 'authorized' | 'captured' | 'voided'>> = {
   requires_capture: 'authorized',
   succeeded: 'captured',
-  canceled: 'released',
+  canceled: 'voided',
 }
 
 function readEvent(

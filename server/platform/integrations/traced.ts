@@ -8,7 +8,7 @@ export function tracePayments(payments: Payments): Payments {
     session: (id) => withSpan('payments.ask', {}, () => payments.session(id)),
     expire: (id) => withSpan('payments.expire', {}, () => payments.expire(id)),
     capture: (id, amount) => withSpan('payments.capture', {}, () => payments.capture(id, amount)),
-    release: (id) => withSpan('payments.release', {}, () => payments.release(id)),
+    void: (id) => withSpan('payments.void', {}, () => payments.void(id)),
     refund: (request) => withSpan('payments.refund', {}, () => payments.refund(request)),
     refunds: (id) => withSpan('payments.refunds', {}, () => payments.refunds(id)),
     disputes: (id) => withSpan('payments.disputes', {}, () => payments.disputes(id)),

@@ -47,7 +47,7 @@ export async function releaseOwnReservations(
       products.map((product) => product.id),
     )
     .execute()
-  await endCheckouts(
+  await expireCheckouts(
     db,
     context,
     own.map(({ id }) => id),
@@ -55,8 +55,8 @@ export async function releaseOwnReservations(
   return own.length > 0
 }
 
-export async function endCheckouts(db: Db, context: PaymentContext, orderIds: number[]): Promise<void> {
-  for (const id of orderIds) await settleOrder(db, context, id, { endIfOpen: true })
+export async function expireCheckouts(db: Db, context: PaymentContext, orderIds: number[]): Promise<void> {
+  for (const id of orderIds) await settleOrder(db, context, id, { expireIfOpen: true })
 }
 
 /** Expires the customer's oldest checkouts so that a new one stays within the limit. */
@@ -71,7 +71,7 @@ export async function expireOldestCheckouts(
   )
   const excess = own.slice(0, Math.max(0, own.length + 1 - VISITOR_CHECKOUTS))
   for (const { id } of excess) {
-    await settleOrder(db, context, id, { endIfOpen: true }).catch((error: unknown) => {
+    await settleOrder(db, context, id, { expireIfOpen: true }).catch((error: unknown) => {
       // The checkout stays open and counts toward the limit.
       if (!(error instanceof ProviderUnavailableError)) throw error
     })

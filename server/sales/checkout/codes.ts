@@ -23,7 +23,7 @@ export interface Codes {
   discount: DiscountRow | null
   giftCard: UsableCard | null
   /** Unpaid checkouts of the same browser that hold what this one needs. */
-  checkoutsToEnd: number[]
+  checkoutsToExpire: number[]
 }
 
 /** Of a cart. @throws {HttpError} 400 for a code that can't be used, 429 after too many wrong ones */
@@ -44,7 +44,7 @@ export async function requireCodesFor(
   customer: DiscountCustomer & { browserHash: string },
   sender: CodeSender,
 ): Promise<Codes> {
-  const { discount, checkoutsToEnd } = await requireDiscount(
+  const { discount, checkoutsToExpire } = await requireDiscount(
     db,
     discountCode,
     priceProducts,
@@ -53,7 +53,7 @@ export async function requireCodesFor(
   )
   const giftCard = await readGiftCard(db, sender, giftCardCode)
   const withCard = giftCard ? await openOrdersWith(db, giftCard.id, customer.browserHash) : []
-  return { discount, giftCard, checkoutsToEnd: [...checkoutsToEnd, ...withCard.map(({ id }) => id)] }
+  return { discount, giftCard, checkoutsToExpire: [...checkoutsToExpire, ...withCard.map(({ id }) => id)] }
 }
 
 async function requireDiscount(
@@ -63,12 +63,12 @@ async function requireDiscount(
   customer: DiscountCustomer,
   sender: CodeSender,
 ): Promise<Omit<Codes, 'giftCard'>> {
-  if (!discountCode) return { discount: null, checkoutsToEnd: [] }
+  if (!discountCode) return { discount: null, checkoutsToExpire: [] }
   const discount = await withCodeLimit(db, sender, (tx) => findDiscount(tx, discountCode, sender.now))
   if (discount === null) throw wrongField('discountCode', 'This code is not valid.')
   const products = await priceProducts()
-  const checkoutsToEnd = await requireUsable(db, discount, products, customer, sender.now)
-  return { discount, checkoutsToEnd }
+  const checkoutsToExpire = await requireUsable(db, discount, products, customer, sender.now)
+  return { discount, checkoutsToExpire }
 }
 
 /** What the codes take off a bill of these products. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
-import { releaseInterruptedRefunds } from '#server/sales/orders/admin/interrupted-refunds.ts'
+import { resolveInterruptedRefunds } from '#server/sales/orders/admin/interrupted-refunds.ts'
 import { refundOrder } from '#server/sales/orders/admin/refund.ts'
 import { sweepOrders } from '#server/sales/orders/sweep.ts'
 import { syncRecentPayments } from '#server/sales/orders/sync-recent-payments.ts'
@@ -448,7 +448,7 @@ test('never refunds and spends the same balance, whatever happens at once and wh
   await expect(refundOrder(db, { ...paymentContext, payments }, other.orderUuid, input, by)).rejects.toThrow()
   expect((await other.read()).balance).toBe(120)
   shop.passTime(3 * MINUTE_MS)
-  expect(await releaseInterruptedRefunds(db, shop.shop.paymentContext)).toEqual([])
+  expect(await resolveInterruptedRefunds(db, shop.shop.paymentContext)).toEqual([])
   expect((await other.read()).balance).toBe(200)
   expect(await shop.audit()).toEqual([])
 })

@@ -19,7 +19,7 @@ import { markPaidWithoutCharge } from '#server/sales/orders/mark-paid.ts'
 import { whatIsGone } from '#server/sales/orders/reservations.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { countPaymentPage } from '#server/sales/payments/link-sessions.ts'
-import { endCheckouts, expireOldestCheckouts, requireFreeCheckout } from './checkout-limits.ts'
+import { expireCheckouts, expireOldestCheckouts, requireFreeCheckout } from './checkout-limits.ts'
 import type { CodeSender } from './code-attempts.ts'
 import {
   appliedDiscount,
@@ -139,8 +139,8 @@ export async function payBalance(
     })
   }
   await countPaymentPage(db, uuid, customer.clientHash, context.now())
-  await endCheckouts(db, context, await findOwnPages(db, commission.id, customer.browserHash))
-  await endCheckouts(db, context, codes.checkoutsToEnd)
+  await expireCheckouts(db, context, await findOwnPages(db, commission.id, customer.browserHash))
+  await expireCheckouts(db, context, codes.checkoutsToExpire)
   await expireOldestCheckouts(db, context, customer, settings)
   const order = await toOrder(db, { commission, bill, codes }, choice, customer, context.now())
   const isDue = bill.amountDue > 0

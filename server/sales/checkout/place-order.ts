@@ -29,7 +29,7 @@ import { requireCaptcha, requireCaptchaToken } from './captcha-check.ts'
 import {
   type CheckoutLimits,
   canReserve,
-  endCheckouts,
+  expireCheckouts,
   expireOldestCheckouts,
   releaseOwnReservations,
   requireFreeCheckout,
@@ -135,7 +135,7 @@ async function priceOrder(
       fees: toFees(bill, appliedDiscount(codes)),
     })
   }
-  await endCheckouts(db, context, codes.checkoutsToEnd)
+  await expireCheckouts(db, context, codes.checkoutsToExpire)
   return { products, bill, claimEntry: claim?.entry ?? null }
 }
 

@@ -29,7 +29,7 @@ export async function takePayment(
 ): Promise<void> {
   const order = await requireOrder(db, orderUuid)
   requireOpenLink(order, await findPayment(db, order.id), by.at)
-  await endPages(db, context, order.id)
+  await expirePages(db, context, order.id)
   await db.transaction().execute(async (tx) => {
     requireOpenLink(await lockOrder(tx, order.id), await findPayment(tx, order.id), by.at)
     if (note !== null) await setPaymentNote(tx, order.id, note)
@@ -45,7 +45,7 @@ export async function takePayment(
 }
 
 /** A page that was paid before is settled. @throws {ProviderUnavailableError} */
-async function endPages(db: Db, context: PaymentContext, orderId: number): Promise<void> {
+async function expirePages(db: Db, context: PaymentContext, orderId: number): Promise<void> {
   const payable = orderPayable(orderId)
   for (const sessionId of await openSessions(db, payable)) await context.payments.expire(sessionId)
   await settlePayment(db, context, payable)

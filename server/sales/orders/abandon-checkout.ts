@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 import { askProvider } from '#server/sales/payments/ask-provider.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { VOIDED, VOIDING } from '#server/sales/payments/payable.ts'
 import { orderPayable } from './order-payment.ts'
 import { findOrder, findPayment } from './queries.ts'
 
@@ -23,8 +24,8 @@ export async function abandonCheckout(
   // The shop or its time ends a payment link.
   if ((await findPayment(db, order.id)).link === 1) return 'open'
   try {
-    const state = await askProvider(db, context, orderPayable(order.id), { endIfOpen: true })
-    if (state === 'expired' || state === 'refused' || state === 'refusing') return 'cancelled'
+    const state = await askProvider(db, context, orderPayable(order.id), { expireIfOpen: true })
+    if (state === 'expired' || state === VOIDED || state === VOIDING) return 'cancelled'
     return state === 'open' || state === 'opening' ? 'open' : 'paid'
   } catch (error) {
     if (error instanceof ProviderUnavailableError) return 'open'

@@ -11,6 +11,17 @@ export async function recordOrderEmail(
   await recordEvent(tx, orderId, { kind: 'mailed', at, detail: { kind } })
 }
 
+/** Flags an order, with a sentence that says what a person must decide. It replaces an earlier one. */
+export async function flagOrder(tx: Tx, orderId: number, reason: string, at: number): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ flag: reason })
+    .where('id', '=', orderId)
+    .where((order) => order.or([order('flag', 'is', null), order('flag', '!=', reason)]))
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: reason } })
+}
+
 /** Adds an event to the order's timeline. `actor` is a user's id, or null for the shop itself. */
 export async function recordEvent(
   tx: Tx,

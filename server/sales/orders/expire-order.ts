@@ -1,15 +1,9 @@
 import type { Db } from '#server/platform/db/open.ts'
 import type { PaymentState } from '#server/platform/db/rows/orders.ts'
-import type { Expiry } from '#server/sales/payments/payable.ts'
+import { type Expiry, expiredState, VOIDED } from '#server/sales/payments/payable.ts'
 import { recordEvent } from './events.ts'
 import { findPayment, lockOrder } from './queries.ts'
 import { restock, returnUnpaidGiftCard } from './reservations.ts'
-
-const ENDS: Record<Expiry['kind'], ReadonlySet<PaymentState>> = {
-  expired: new Set(['opening', 'open']),
-  failed: new Set(['opening', 'open', 'capturing', 'mismatch']),
-  refused: new Set(['refusing']),
-}
 
 /**
  * Cancels an unpaid order and restocks its products. Call it only when the provider confirms that the session can't be
@@ -19,11 +13,11 @@ export async function expireOrder(db: Db, orderId: number, expiry: Expiry): Prom
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const payment = await findPayment(tx, orderId)
-    if (!ENDS[expiry.kind].has(payment.state)) return payment.state
-    const state = expiry.kind === 'refused' ? 'refused' : 'expired'
+    const state = expiredState(expiry, payment.state)
+    if (state === null) return payment.state
     // An admin who sets another status also decides about the stock.
     const isPending = order.status === 'pending'
-    await recordEvent(tx, orderId, expiry)
+    await recordEvent(tx, orderId, { ...expiry, kind: expiry.kind === 'voided' ? VOIDED : expiry.kind })
     await tx
       .updateTable('payments')
       .set({ state, updated_at: expiry.at })

@@ -28,7 +28,7 @@ export async function markPaid(
 ): Promise<PaymentState> {
   return db.transaction().execute(async (tx): Promise<PaymentState> => {
     if (recoveryId !== undefined) {
-      const isNew = await recordRecoveredCapture(tx, orderId, intent, { at, reviewReason: null })
+      const isNew = await recordRecoveredCapture(tx, orderId, intent, { at, flagReason: null })
       if (isNew) await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
       await markSold(tx, orderId, at)
       return 'captured'
@@ -86,14 +86,14 @@ export async function markPaidByHand(
   return true
 }
 
-/** @param paid `reviewReason`: for an order whose details the provider contradicts. @returns false when it was paid before. */
+/** @param paid `flagReason`: for an order whose details the provider contradicts. @returns false when it was paid before. */
 export async function recordRecoveredCapture(
   tx: Tx,
   orderId: number,
   intent: CapturedIntent,
-  { at, reviewReason }: { at: number; reviewReason: string | null },
+  { at, flagReason }: { at: number; flagReason: string | null },
 ): Promise<boolean> {
-  const recovered = { reviewReason }
+  const recovered = { flagReason }
   return (await recordCapture(tx, orderId, intent, at, SOLD_TWICE, recovered)) !== null
 }
 
@@ -119,7 +119,7 @@ async function recordCapture(
   intent: Received,
   at: number,
   unstocked: string,
-  recovered: { reviewReason: string | null } | null = null,
+  recovered: { flagReason: string | null } | null = null,
 ): Promise<OrderRow | null> {
   const order = await lockOrder(tx, orderId)
   const payment = await findPayment(tx, orderId)
@@ -141,14 +141,14 @@ async function recordCapture(
   if (order.ships === 0) await issuePurchasedCard(tx, orderId, { at, again: recovered !== null })
   await markBalancePaid(tx, order, at)
   const isExpected = intent.captured === payment.amount_cents
-  const reviewReason = recovered?.reviewReason ?? reasonForReview(order, isExpected, unstocked)
-  if (reviewReason) await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: reviewReason } })
+  const flagReason = recovered?.flagReason ?? reasonToFlag(order, isExpected, unstocked)
+  if (flagReason) await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: flagReason } })
   return tx
     .updateTable('orders')
     .set({
       status: order.status === 'pending' ? 'paid' : order.status,
       promised_ship_by: promised,
-      flag: reviewReason ?? order.flag,
+      flag: flagReason ?? order.flag,
       // Of someone who is being forgotten, nothing is added.
       ...(order.forget_buyer_at === null ? toCardColumns(intent.card) : NO_CARD),
     })
@@ -157,7 +157,7 @@ async function recordCapture(
     .executeTakeFirstOrThrow()
 }
 
-function reasonForReview({ holds_stock }: OrderRow, isExpected: boolean, unstocked: string): string | null {
+function reasonToFlag({ holds_stock }: OrderRow, isExpected: boolean, unstocked: string): string | null {
   if (!isExpected) return 'The captured amount differs from the order total.'
   return holds_stock === 1 ? null : unstocked
 }

@@ -2,9 +2,8 @@ import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { takeBalance } from '#server/sales/commissions/balance.ts'
 import type { Payable, PaymentRecord } from '#server/sales/payments/payable.ts'
-import { recordEvent } from './events.ts'
+import { flagOrder, recordEvent } from './events.ts'
 import { expireOrder } from './expire-order.ts'
-import { markForReview } from './mark-for-review.ts'
 import { markPaid } from './mark-paid.ts'
 import { findPayment, lockOrder, type PaymentRow } from './queries.ts'
 import { reserveAgain, whatIsGone } from './reservations.ts'
@@ -37,10 +36,7 @@ export function orderPayable(orderId: number): Payable {
     isGone: (error) => whatIsGone(error) !== null,
     markPaid: (db, intent, context) => markPaid(db, orderId, intent, context),
     expire: (db, expiry) => expireOrder(db, orderId, expiry),
-    async markForReview(tx, reason, at) {
-      const { flag } = await lockOrder(tx, orderId)
-      if (flag !== reason) await markForReview(tx, orderId, reason, at)
-    },
+    flag: (tx, reason, at) => flagOrder(tx, orderId, reason, at),
   }
 }
 

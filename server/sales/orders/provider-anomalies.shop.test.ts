@@ -72,7 +72,11 @@ test.each<[string, ProviderProxy['intercept']]>([
 ])('captures once when the provider %s', async (_, intercept) => {
   const customer = shop.client()
   const checkout = await paidCheckout(customer)
-  interceptPath('/capture', intercept)
+  const keys = new Set<string | undefined>()
+  interceptPath('/capture', (call) => {
+    keys.add(call.key)
+    return intercept(call)
+  })
   const first = await customer.api.orders.verify({ order_uuid: checkout.orderUuid })
   expect(first.order.status).toBe('pending')
   await sweep()
@@ -80,7 +84,29 @@ test.each<[string, ProviderProxy['intercept']]>([
   expect(await sweep()).toEqual([])
   const { order } = await customer.api.orders.verify({ order_uuid: checkout.orderUuid })
   expect(order.timeline.map(({ step }) => step)).toEqual(['placed', 'paid'])
+  expect([...keys]).toEqual([expect.stringMatching(/^capture-pi_\w+-\d+$/)])
   expect(await stockOf(admin, 1)).toBe(8)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('voids once when the connection breaks after the void', async () => {
+  const customer = shop.client()
+  const checkout = await openCheckout(customer, ONE)
+  const { orderUuid } = checkout
+  await admin.api.admin.setOrderStatus({ orderUuid, status: 'cancelled', restock: true, refund: false })
+  await payByCard(checkout)
+  const keys: (string | undefined)[] = []
+  interceptPath('/cancel', (call) => {
+    keys.push(call.key)
+    return call.forward().then(() => call.drop())
+  })
+  expect((await httpErrorOf(customer.api.orders.verify({ order_uuid: orderUuid }))).status).toBe(404)
+  expect(keys.length).toBeGreaterThan(1)
+  expect([...new Set(keys)]).toEqual([expect.stringMatching(/^void-pi_\w+$/)])
+  proxy.intercept = forwardCall
+  expect(await sweep()).toEqual([])
+  const { payment } = (await admin.api.admin.order({ orderUuid })).order
+  expect(payment).toMatchObject({ state: 'refused', captured: 0 })
   expect(await shop.audit()).toEqual([])
 })
 
@@ -150,12 +176,16 @@ test('reserves nothing when the provider rejects the session', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
-test('marks an order for review after a rejected capture and keeps the reservation', async () => {
+test('flags an order after a rejected capture, keeps the reservation and captures later', async () => {
   const customer = shop.client()
   const checkout = await paidCheckout(customer)
   const error =
     '{"error":{"type":"card_error","code":"capture_charge_authorization_expired","message":"Expired"}}'
-  interceptPath('/capture', (call) => call.answer(402, error))
+  const rejected = new Set<string | undefined>()
+  interceptPath('/capture', (call) => {
+    rejected.add(call.key)
+    call.answer(402, error)
+  })
   await customer.api.orders.verify({ order_uuid: checkout.orderUuid })
   await sweep()
   const row = await shop.shop.db
@@ -168,7 +198,12 @@ test('marks an order for review after a rejected capture and keeps the reservati
     1,
     'The payment provider rejected the capture.',
   ])
-  proxy.intercept = forwardCall
+  // Stripe replays the first response to a key for a day.
+  interceptPath('/capture', (call) =>
+    rejected.has(call.key)
+      ? call.answer(402, error, 'application/json', { 'idempotent-replayed': 'true' })
+      : forwardCall(call),
+  )
   await sweep()
   expect((await customer.api.orders.verify({ order_uuid: checkout.orderUuid })).order.status).toBe('paid')
   expect(await shop.audit()).toEqual([])

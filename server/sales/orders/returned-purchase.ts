@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { ProviderRefund } from '#server/platform/integrations/payments.ts'
 import { type ReturnedMoney, restore, revoke, setDisputed } from '#server/sales/gift-cards/revoke.ts'
 import { disputesOf } from './disputes.ts'
-import { markForReview } from './mark-for-review.ts'
+import { flagOrder } from './events.ts'
 import type { OrderRow } from './queries.ts'
 
 /** A refund by the shop takes its amount off the card before the provider is asked, so its request names it. */
@@ -21,7 +21,7 @@ export async function revokePurchase(tx: Tx, order: OrderRow, money: ReturnedMon
   const spent = await revoke(tx, order, money)
   if (spent === 0) return
   const reason = `${formatDollars(toDollars(spent))} of the gift card was spent before the money for it went back to the customer.`
-  await markForReview(tx, order.id, reason, money.at)
+  await flagOrder(tx, order.id, reason, money.at)
 }
 
 /** Blocks the gift card that a locked order bought while its payment is disputed, and takes off what the bank gave back. */

@@ -9,7 +9,7 @@ export function settleOrder(
   db: Db,
   context: PaymentContext,
   orderId: number,
-  options: { endIfOpen?: boolean } = {},
+  options: { expireIfOpen?: boolean } = {},
 ): Promise<PaymentState> {
   return settlePayment(db, context, orderPayable(orderId), options)
 }

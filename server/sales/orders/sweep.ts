@@ -4,6 +4,7 @@ import { SESSION_MAX_MS } from '#contract/sales/checkout/payment-window.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { isTimeToAsk } from '#server/sales/payments/ask-times.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { VOIDED, VOIDING } from '#server/sales/payments/payable.ts'
 import { expireOrder } from './expire-order.ts'
 import { settleOrder } from './settle.ts'
 import { handleEvent } from './webhook-inbox.ts'
@@ -25,13 +26,13 @@ export async function sweepOrders(db: Db, context: PaymentContext): Promise<Erro
   }
   for (const { order_id, state, opened_at, expires_at } of await findUnsettled(db, context.now())) {
     if (state !== 'opening') {
-      await attempt(settleOrder(db, context, order_id, { endIfOpen: expires_at <= context.now() }))
+      await attempt(settleOrder(db, context, order_id, { expireIfOpen: expires_at <= context.now() }))
     } else if (Math.abs(context.now() - opened_at) > OPENING_MAX_MS) {
       await attempt(expireOrder(db, order_id, { kind: 'failed', at: context.now() }))
     }
   }
   for (const orderId of await findNeedlessBalances(db))
-    await attempt(settleOrder(db, context, orderId, { endIfOpen: true }))
+    await attempt(settleOrder(db, context, orderId, { expireIfOpen: true }))
   for (const orderId of await findLinksToSettle(db, context.now()))
     await attempt(settleLink(db, context, orderId))
   for (const event of await findUnhandledEvents(db)) await attempt(handleEvent(db, context, event))
@@ -47,7 +48,7 @@ async function findUnsettled(db: Db, now: number) {
       .where(sql<boolean>`state in ('opening', 'open', 'capturing', 'refusing')`)
       .where((payment) =>
         payment.or([
-          payment('state', 'in', ['opening', 'capturing', 'refusing']),
+          payment('state', 'in', ['opening', 'capturing', VOIDING]),
           payment.and([
             payment('state', '=', 'open'),
             payment.or([
@@ -98,7 +99,7 @@ async function findLinksToSettle(db: Db, now: number): Promise<number[]> {
         row('sessions.expires_at', '<=', now),
         isTimeToAsk('sessions.opened_at', now),
         row('sessions.opened_at', '>', now + SESSION_MAX_MS),
-        row('payments.state', 'in', ['captured', 'refused', 'expired']),
+        row('payments.state', 'in', ['captured', VOIDED, 'expired']),
         row('orders.status', '=', 'cancelled'),
       ]),
     )
@@ -114,7 +115,7 @@ async function settleLink(db: Db, context: PaymentContext, orderId: number): Pro
     .select('status')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await settleOrder(db, context, orderId, { endIfOpen: status === 'cancelled' })
+  await settleOrder(db, context, orderId, { expireIfOpen: status === 'cancelled' })
 }
 
 interface UnsettledOrder {
@@ -129,7 +130,7 @@ export function findUnsettledOrders(db: Db): Promise<UnsettledOrder[]> {
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['order_id', 'order_uuid', 'session_id'])
-    .where('payments.state', 'in', ['opening', 'open', 'capturing', 'refusing'])
+    .where('payments.state', 'in', ['opening', 'open', 'capturing', VOIDING])
     .orderBy('order_id')
     .execute()
 }

@@ -13,9 +13,8 @@ import {
   recordFailure,
   withoutKnownFailures,
 } from '#server/sales/payments/failed-refunds.ts'
-import { recordEvent } from './events.ts'
-import { markForReview } from './mark-for-review.ts'
-import { lockOrder, type OrderRow } from './queries.ts'
+import { flagOrder, recordEvent } from './events.ts'
+import type { OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
 import { recordDepositRefund, recordRefund, subtractFailed } from './record-refund.ts'
 import { refundKey, revokePurchase } from './returned-purchase.ts'
@@ -156,6 +155,5 @@ async function recordFailedEvent(
   const detail = { cents, ...(tax_cents > 0 && { tax_cents }), reason: failureReason(cause) }
   await recordEvent(tx, order.id, { kind: 'refund_failed', at, detail })
   const reason = `A refund of ${formatDollars(toDollars(cents))} failed. The money is back in the shop’s balance: return it another way.`
-  const { flag } = await lockOrder(tx, order.id)
-  if (flag !== reason) await markForReview(tx, order.id, reason, at)
+  await flagOrder(tx, order.id, reason, at)
 }

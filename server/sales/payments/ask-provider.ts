@@ -26,14 +26,14 @@ export async function askProvider(
   db: Db,
   context: PaymentContext,
   payable: Payable,
-  { endIfOpen = false }: { endIfOpen?: boolean } = {},
+  { expireIfOpen = false }: { expireIfOpen?: boolean } = {},
 ): Promise<PaymentState> {
   const payment = await payable.find(db)
   if (isSettled(payment)) return payment.state
-  const question = `${endIfOpen ? 'end' : 'state'} of ${nameOf(payable)}`
+  const question = `${expireIfOpen ? 'end' : 'state'} of ${nameOf(payable)}`
   const answers = answersOf(context)
   if (await mayAsk(db, question, context.now())) {
-    const answer = settlePayment(db, context, payable, { endIfOpen })
+    const answer = settlePayment(db, context, payable, { expireIfOpen })
     answers.set(question, answer)
     return answer
   }

@@ -50,7 +50,7 @@ export async function openLinkSession(
   const openedAt = context.now()
   const expiresAt = openedAt + SESSION_LIFETIME_MS
   const { sessionId, url } = await context.payments.openSession({ ...request, expiresAt })
-  const refusal = await db.transaction().execute(async (tx) => {
+  const problem = await db.transaction().execute(async (tx) => {
     const { state, session_id, expires_at } = await payable.lock(tx)
     const isOpen = state === 'open' && session_id === null && expires_at > openedAt
     if (!isOpen || !(await payable.isWanted(tx, state)))
@@ -73,10 +73,10 @@ export async function openLinkSession(
       .execute()
     return null
   })
-  if (refusal === null) return url
+  if (problem === null) return url
   // The customer never got the page's URL and can't pay.
   await context.payments.expire(sessionId)
-  throw refusal
+  throw problem
 }
 
 /** Ends the browser's pages that are out of date. @returns the URL of one that can still be paid. */
@@ -92,7 +92,7 @@ async function findOwnPage(
       ? await context.payments.session(page.session_id)
       : await context.payments.expire(page.session_id)
     if (isCurrent && status?.state === 'open' && status.url !== null) return status.url
-    if (status === null || status.state === 'expired') await endSession(db, page.session_id, context.now())
+    if (status === null || status.state === 'expired') await closeSession(db, page.session_id, context.now())
   }
   return null
 }
@@ -166,7 +166,7 @@ export async function openSessions(db: Db, { key }: Payable): Promise<string[]> 
   return rows.map(({ session_id }) => session_id)
 }
 
-export async function endSession(db: Db, sessionId: string, at: number): Promise<void> {
+export async function closeSession(db: Db, sessionId: string, at: number): Promise<void> {
   await db
     .updateTable('payment_link_sessions')
     .set({ ended_at: at })
@@ -176,20 +176,20 @@ export async function endSession(db: Db, sessionId: string, at: number): Promise
 }
 
 /** Once one was paid: nobody can pay on another page, and an authorization of another page is voided. */
-export async function endOtherSessions(
+export async function expireOtherSessions(
   db: Db,
   context: PaymentContext,
   payable: Payable,
   paid: string | null,
 ): Promise<void> {
   for (const sessionId of await openSessions(db, payable)) {
-    if (sessionId === paid || (await endUnwanted(db, context, payable, sessionId)))
-      await endSession(db, sessionId, context.now())
+    if (sessionId === paid || (await expireOrVoid(db, context, payable, sessionId)))
+      await closeSession(db, sessionId, context.now())
   }
 }
 
 /** @returns whether it is over. */
-async function endUnwanted(
+async function expireOrVoid(
   db: Db,
   { payments, now }: PaymentContext,
   payable: Payable,
@@ -201,13 +201,13 @@ async function endUnwanted(
   if (status.state === 'open') throw new ProviderUnavailableError('The payment page could not be closed.')
   let { intent } = status
   if (intent?.state === 'authorized')
-    intent = (await payments.release(intent.id)) ?? (await payments.session(sessionId))?.intent ?? null
-  if (intent === null || intent.state === 'released') return true
+    intent = (await payments.void(intent.id)) ?? (await payments.session(sessionId))?.intent ?? null
+  if (intent === null || intent.state === 'voided') return true
   if (intent.state !== 'captured') return false
   const reason = 'The card was charged twice. Refund one of the payments in the payment provider’s dashboard.'
   await db.transaction().execute(async (tx) => {
     await payable.lock(tx)
-    await payable.markForReview(tx, reason, now())
+    await payable.flag(tx, reason, now())
   })
   return true
 }

@@ -5,6 +5,10 @@ import type { PaymentState } from '#server/platform/db/rows/orders.ts'
 import type { ProviderRefund } from '#server/platform/integrations/payments.ts'
 import type { PaidContext } from './context.ts'
 
+/** Databases store that an authorization is being voided, and that it was, under older names. */
+export const VOIDING = 'refusing'
+export const VOIDED = 'refused'
+
 export interface PaymentRecord {
   state: PaymentState
   /** The session that is settled; null before one was opened, and before one of many was paid. */
@@ -33,12 +37,24 @@ export interface CapturedIntent {
 
 export interface Expiry {
   /**
-   * `expired`: the session ended unpaid. `failed`: it never opened, or the bank released the authorization. `refused`:
+   * `expired`: the session ended unpaid. `failed`: it never opened, or the bank voided the authorization. `voided`:
    * what it pays for was gone before the payment, so the shop voided the authorization.
    */
-  kind: 'expired' | 'failed' | 'refused'
+  kind: 'expired' | 'failed' | 'voided'
   at: number
   detail?: object
+}
+
+const EXPIRABLE: Record<Expiry['kind'], ReadonlySet<PaymentState>> = {
+  expired: new Set(['opening', 'open']),
+  failed: new Set(['opening', 'open', 'capturing', 'mismatch']),
+  voided: new Set([VOIDING]),
+}
+
+/** @returns the state after an expiry, or null when it can't follow this one, such as a capture. */
+export function expiredState({ kind }: Expiry, state: PaymentState): PaymentState | null {
+  if (!EXPIRABLE[kind].has(state)) return null
+  return kind === 'voided' ? VOIDED : 'expired'
 }
 
 /** In `payment_link_sessions`. */
@@ -65,6 +81,6 @@ export interface Payable {
    * during a capture.
    */
   expire(db: Db, expiry: Expiry): Promise<PaymentState>
-  /** Of a locked one. Nothing is captured and nothing is given back. */
-  markForReview(tx: Tx, reason: string, at: number): Promise<void>
+  /** Asks staff to decide about a locked one. Nothing is captured or refunded. */
+  flag(tx: Tx, reason: string, at: number): Promise<void>
 }

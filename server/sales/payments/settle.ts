@@ -3,10 +3,10 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { PaymentState } from '#server/platform/db/rows/orders.ts'
 import type { PaymentIntent, PaymentStatus } from '#server/platform/integrations/payments.ts'
 import { type PaymentContext, PaymentProcessingError } from './context.ts'
-import { endOtherSessions, endSession, openSessions } from './link-sessions.ts'
-import type { Payable, PaymentRecord } from './payable.ts'
+import { closeSession, expireOtherSessions, openSessions } from './link-sessions.ts'
+import { type Payable, type PaymentRecord, VOIDED, VOIDING } from './payable.ts'
 
-const FINAL: ReadonlySet<PaymentState> = new Set(['captured', 'refused'])
+const FINAL: ReadonlySet<PaymentState> = new Set(['captured', VOIDED])
 const UNDECIDED: ReadonlySet<PaymentState> = new Set(['opening', 'open', 'expired', 'mismatch'])
 
 /** The provider has nothing more to say about it. */
@@ -17,19 +17,19 @@ export function isSettled({ state, session_id, hasManySessions }: PaymentRecord)
 /**
  * Syncs a payment with the provider's status; the only way an order or a deposit becomes paid by card. Safe to repeat and to run
  * concurrently: a transaction records each step before the request to the provider, and every request is idempotent.
- * `endIfOpen` also ends sessions that are still open.
+ * `expireIfOpen` also ends sessions that are still open.
  * @returns the payment's state. @throws {ProviderUnavailableError} and the next call continues.
  */
 export async function settlePayment(
   db: Db,
   context: PaymentContext,
   payable: Payable,
-  { endIfOpen = false }: { endIfOpen?: boolean } = {},
+  { expireIfOpen = false }: { expireIfOpen?: boolean } = {},
 ): Promise<PaymentState> {
   const payment = await payable.find(db)
-  if (payment.hasManySessions) return settleSessions(db, context, payable, endIfOpen)
+  if (payment.hasManySessions) return settleSessions(db, context, payable, expireIfOpen)
   if (isSettled(payment) || payment.session_id === null) return payment.state
-  const status = await readSession(context, payment.session_id, endIfOpen)
+  const status = await readSession(context, payment.session_id, expireIfOpen)
   return applyStatus(db, context, payable, payment.session_id, status)
 }
 
@@ -38,18 +38,19 @@ async function settleSessions(
   db: Db,
   context: PaymentContext,
   payable: Payable,
-  endIfOpen: boolean,
+  expireIfOpen: boolean,
 ): Promise<PaymentState> {
   const isUnpaid = (payment: PaymentRecord) => payment.session_id === null && UNDECIDED.has(payment.state)
-  if (isUnpaid(await payable.find(db))) await choosePaid(db, context, payable, endIfOpen)
+  if (isUnpaid(await payable.find(db))) await choosePaid(db, context, payable, expireIfOpen)
   // Another process may have chosen one.
   const { session_id: chosen, state } = await payable.find(db)
   if (chosen !== null && !FINAL.has(state)) {
     await applyStatus(db, context, payable, chosen, await context.payments.session(chosen))
   }
   const payment = await payable.find(db)
-  if (FINAL.has(payment.state)) await endOtherSessions(db, context, payable, payment.session_id)
-  if (!endIfOpen || !isUnpaid(payment) || (await openSessions(db, payable)).length > 0) return payment.state
+  if (FINAL.has(payment.state)) await expireOtherSessions(db, context, payable, payment.session_id)
+  if (!expireIfOpen || !isUnpaid(payment) || (await openSessions(db, payable)).length > 0)
+    return payment.state
   return payable.expire(db, { kind: 'expired', at: context.now() })
 }
 
@@ -58,13 +59,13 @@ async function choosePaid(
   db: Db,
   context: PaymentContext,
   payable: Payable,
-  endIfOpen: boolean,
+  expireIfOpen: boolean,
 ): Promise<void> {
   for (const sessionId of await openSessions(db, payable)) {
-    const status = await readSession(context, sessionId, endIfOpen)
+    const status = await readSession(context, sessionId, expireIfOpen)
     if (status?.state === 'open') continue
-    if (status === null || status.state === 'expired' || status.intent?.state === 'released') {
-      await endSession(db, sessionId, context.now())
+    if (status === null || status.state === 'expired' || status.intent?.state === 'voided') {
+      await closeSession(db, sessionId, context.now())
       continue
     }
     return choose(db, payable, sessionId, context.now())
@@ -83,10 +84,10 @@ function choose(db: Db, payable: Payable, sessionId: string, at: number): Promis
 async function readSession(
   { payments }: PaymentContext,
   sessionId: string,
-  endIfOpen: boolean,
+  expireIfOpen: boolean,
 ): Promise<PaymentStatus | null> {
   const status = await payments.session(sessionId)
-  return status?.state === 'open' && endIfOpen ? payments.expire(sessionId) : status
+  return status?.state === 'open' && expireIfOpen ? payments.expire(sessionId) : status
 }
 
 async function applyStatus(
@@ -99,41 +100,41 @@ async function applyStatus(
   const at = context.now()
   const { state, amount_cents } = await payable.find(db)
   if (status === null)
-    return markForReview(db, payable, 'The payment provider does not know this payment.', { at })
+    return flagPayment(db, payable, 'The payment provider does not know this payment.', { at })
   if (status.state === 'open') return state
-  if (status.state === 'expired') return endUnpaid(db, payable, sessionId, { kind: 'expired', at })
+  if (status.state === 'expired') return expireUnpaid(db, payable, sessionId, { kind: 'expired', at })
   if (status.intent === null)
-    return markForReview(db, payable, 'The payment is complete without a card payment.', { at })
+    return flagPayment(db, payable, 'The payment is complete without a card payment.', { at })
   switch (status.intent.state) {
     case 'processing':
       throw new PaymentProcessingError('The payment is still being processed.')
-    case 'released':
-      return endUnpaid(db, payable, sessionId, { kind: kindOfRelease(state), at })
+    case 'voided':
+      return expireUnpaid(db, payable, sessionId, { kind: kindOfVoid(state), at })
     case 'captured':
       return payable.markPaid(db, status.intent, { ...context, at })
     case 'authorized': {
       const reason = findMismatch(await payable.reference(db), amount_cents, status)
-      if (reason) return markForReview(db, payable, reason, { at, state: 'mismatch' })
+      if (reason) return flagPayment(db, payable, reason, { at, state: 'mismatch' })
       return captureOrVoid(db, context, payable, { sessionId, intentId: status.intent.id, amount_cents })
     }
   }
 }
 
 /** Where many sessions can be opened, the others can still be paid. */
-async function endUnpaid(
+async function expireUnpaid(
   db: Db,
   payable: Payable,
   sessionId: string,
-  expiry: { kind: 'expired' | 'failed' | 'refused'; at: number },
+  expiry: { kind: 'expired' | 'failed' | 'voided'; at: number },
 ): Promise<PaymentState> {
   const { hasManySessions } = await payable.find(db)
-  if (!hasManySessions || expiry.kind === 'refused') return payable.expire(db, expiry)
+  if (!hasManySessions || expiry.kind === 'voided') return payable.expire(db, expiry)
   await db.transaction().execute(async (tx) => {
     const { session_id, state } = await payable.lock(tx)
     if (session_id === sessionId && !FINAL.has(state)) {
       await payable.set(tx, { session_id: null, state: state === 'expired' ? state : 'open' }, expiry.at)
     }
-    await endSession(tx, sessionId, expiry.at)
+    await closeSession(tx, sessionId, expiry.at)
   })
   return (await payable.find(db)).state
 }
@@ -149,22 +150,21 @@ async function captureOrVoid(
   const state = await startCapture(db, payable, { ...authorized, at: context.now() })
   let request: Promise<PaymentIntent | null> | null = null
   if (state === 'capturing') request = payments.capture(intentId, amount_cents)
-  if (state === 'refusing') request = payments.release(intentId)
+  if (state === VOIDING) request = payments.void(intentId)
   const answer = await request
   // After a rejection, and when another process has decided, only the session tells.
   const latest = answer ?? (await payments.session(sessionId))?.intent
   const at = context.now()
   if (latest?.state === 'captured') return payable.markPaid(db, latest, { ...context, at })
-  if (latest?.state === 'released')
-    return endUnpaid(db, payable, sessionId, { kind: kindOfRelease(state), at })
+  if (latest?.state === 'voided') return expireUnpaid(db, payable, sessionId, { kind: kindOfVoid(state), at })
   if (request && !answer)
-    return markForReview(db, payable, 'The payment provider rejected the capture.', { at })
+    return flagPayment(db, payable, 'The payment provider rejected the capture.', { at })
   return state
 }
 
-/** Either the shop voided the authorization, or the bank released it. */
-function kindOfRelease(state: PaymentState): 'refused' | 'failed' {
-  return state === 'refusing' ? 'refused' : 'failed'
+/** `failed`: the bank voided the authorization. */
+function kindOfVoid(state: PaymentState): 'voided' | 'failed' {
+  return state === VOIDING ? 'voided' : 'failed'
 }
 
 interface Authorization {
@@ -191,7 +191,7 @@ async function reserveAndStartCapture(
 ): Promise<PaymentState> {
   const { state, session_id } = await payable.lock(tx)
   if (!UNDECIDED.has(state) || session_id !== authorization.sessionId) return state
-  if (!(await payable.isWanted(tx, state))) return setState(tx, payable, 'refusing', authorization)
+  if (!(await payable.isWanted(tx, state))) return setState(tx, payable, VOIDING, authorization)
   await payable.reserve(tx, authorization.at)
   return setState(tx, payable, 'capturing', authorization)
 }
@@ -200,7 +200,7 @@ async function reserveAndStartCapture(
 async function startVoid(tx: Tx, payable: Payable, authorization: Authorization): Promise<PaymentState> {
   const { state, session_id } = await payable.lock(tx)
   if (!UNDECIDED.has(state) || session_id !== authorization.sessionId) return state
-  return setState(tx, payable, 'refusing', authorization)
+  return setState(tx, payable, VOIDING, authorization)
 }
 
 async function setState(
@@ -223,7 +223,7 @@ function findMismatch(reference: string, expected: number, status: PaymentStatus
 }
 
 /** What it is for stays reserved and nothing is captured. */
-function markForReview(
+function flagPayment(
   db: Db,
   payable: Payable,
   reason: string,
@@ -231,7 +231,7 @@ function markForReview(
 ): Promise<PaymentState> {
   return db.transaction().execute(async (tx) => {
     const payment = await payable.lock(tx)
-    await payable.markForReview(tx, reason, at)
+    await payable.flag(tx, reason, at)
     const next = state ?? payment.state
     await payable.set(tx, { state: next }, at)
     return next

@@ -10,7 +10,7 @@ import { requireActor } from '#server/platform/http/guards.ts'
 import { withForm } from '#server/platform/http/multipart.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { setAddress } from '../address.ts'
-import { endOverdueDeposits } from '../deposits/end-overdue.ts'
+import { expireOverdueDeposits } from '../deposits/end-overdue.ts'
 import { FORM, parseForm } from '../received-form.ts'
 import { listCommissions } from './list.ts'
 import { addNote } from './note.ts'
@@ -39,7 +39,7 @@ export async function commissionAdminRoutes(
     return { ...SUCCESS, commission: await read(uuid) }
   }
 
-  const endOverdue = () => endOverdueDeposits(db, shop.paymentContext)
+  const endOverdue = () => expireOverdueDeposits(db, shop.paymentContext)
 
   addRoute(app, api.admin.commissions, async (query) => {
     await endOverdue()

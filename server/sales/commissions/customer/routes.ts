@@ -11,7 +11,7 @@ import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
 import type { CaptchaCheck } from '#server/platform/integrations/captcha.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { askAboutDeposit } from '../deposits/ask.ts'
-import { endDeposits } from '../deposits/sweep.ts'
+import { expireDeposits } from '../deposits/sweep.ts'
 import { readCommission } from '../read.ts'
 import { FORM, parseForm, textsOf } from '../received-form.ts'
 import { belowLimitOrSent, type CommissionSettings } from './limit.ts'
@@ -50,7 +50,7 @@ export async function commissionRoutes(app: FastifyInstance, shop: CommissionRou
   addRoute(app, api.commissions.withdraw, async ({ commissionUuid, reason }) => {
     await withdraw(db, config.SHOP_MAILBOX, commissionUuid, reason, shop.now())
     shop.inBackground('payment pages of a withdrawn commission', () =>
-      endDeposits(db, shop.paymentContext, commissionUuid),
+      expireDeposits(db, shop.paymentContext, commissionUuid),
     )
     shop.wakeEmail()
     return SUCCESS

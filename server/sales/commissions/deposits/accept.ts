@@ -12,6 +12,7 @@ import {
   openLinkSession,
 } from '#server/sales/payments/link-sessions.ts'
 import { toPageError } from '#server/sales/payments/page-errors.ts'
+import { VOIDED } from '#server/sales/payments/payable.ts'
 import { changeAddress, isAddressOf, toShipColumns } from '../address.ts'
 import { depositOf } from '../deposit-amount.ts'
 import { emailAccepted } from '../emails.ts'
@@ -163,7 +164,7 @@ async function findOrAddDeposit(
 ): Promise<DepositRow> {
   const newest = await findNewestDeposit(tx, id)
   const isOfQuote = newest && newest.opened_at >= (quoted_at ?? 0) && newest.amount_cents === amount
-  if (newest && isOfQuote && newest.state !== 'expired' && newest.state !== 'refused') return newest
+  if (newest && isOfQuote && newest.state !== 'expired' && newest.state !== VOIDED) return newest
   return insertDeposit(tx, {
     uuid: randomUUID(),
     commission_id: id,

@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 import { askProvider } from '#server/sales/payments/ask-provider.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { VOIDING } from '#server/sales/payments/payable.ts'
 import { depositPayable } from './payable.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function askAboutDeposit(
     .innerJoin('payment_link_sessions', 'payment_link_sessions.deposit_id', 'deposits.id')
     .select('deposits.id')
     .where('commissions.uuid', '=', commissionUuid)
-    .where('deposits.state', 'in', ['open', 'capturing', 'refusing'])
+    .where('deposits.state', 'in', ['open', 'capturing', VOIDING])
     .where('ended_at', 'is', null)
     .orderBy('deposits.id', 'desc')
     .executeTakeFirst()

@@ -73,7 +73,7 @@ test('charges the deposit exactly, starts the work and emails both sides', async
   expect(await shop.audit()).toEqual([])
 })
 
-test('charges the deposit once when two pages are paid, and releases the other', async () => {
+test('charges the deposit once when two pages are paid, and voids the other', async () => {
   const { uuid, checkout: first } = await acceptedDeposit(shop)
   const { checkout: second } = await acceptedDeposit(shop, {}, {}, uuid)
   expect(first.sessionId).not.toBe(second.sessionId)
@@ -82,7 +82,7 @@ test('charges the deposit once when two pages are paid, and releases the other',
   const money = async () => (await Promise.all([first, second].map(atProvider))).map((page) => page.money)
   await eventually(
     async () => (await money()).sort(),
-    (both) => both.join() === 'captured,released',
+    (both) => both.join() === 'captured,voided',
   )
   expect((await stateOf(uuid)).deposit).toMatchObject({ state: 'captured', captured: 216 })
   const again = ask(shop.client(), `POST /api/commissions/${uuid}/accept`, SHIP_TO)
@@ -105,7 +105,7 @@ test.each(['drop', 'duplicate', 'reorder', 'delay'])(
   },
 )
 
-test('releases a deposit that is authorized after the customer has withdrawn', async () => {
+test('voids a deposit that is authorized after the customer has withdrawn', async () => {
   const { uuid, checkout } = await acceptedDeposit(shop)
   await controlSandbox(shop, 'payments', { mode: 'down' })
   await shop.client().api.commissions.withdraw({ commissionUuid: uuid })
@@ -116,7 +116,7 @@ test('releases a deposit that is authorized after the customer has withdrawn', a
       await sweepPayments(shop)
       return atProvider(checkout)
     },
-    ({ money, page }) => money === 'released' || page === 'expired',
+    ({ money, page }) => money === 'voided' || page === 'expired',
   )
   expect(await stateOf(uuid)).toMatchObject({ state: 'withdrawn', deposit: { captured: 0 } })
   expect(await shop.audit()).toEqual([])

@@ -1,13 +1,13 @@
 import type { Db } from '#server/platform/db/open.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { endDeposits } from './sweep.ts'
+import { expireDeposits } from './sweep.ts'
 
 /**
  * Asks the provider about deposits whose quote is over, so that nobody reads a commission as accepted that is not. The sweep does the
  * same within a minute, so there is rarely one. While the provider is down, they stay as they are.
  */
-export async function endOverdueDeposits(db: Db, context: PaymentContext): Promise<void> {
+export async function expireOverdueDeposits(db: Db, context: PaymentContext): Promise<void> {
   const overdue = await db
     .selectFrom('commissions')
     .select('uuid')
@@ -17,7 +17,7 @@ export async function endOverdueDeposits(db: Db, context: PaymentContext): Promi
     .execute()
   for (const { uuid } of overdue) {
     try {
-      await endDeposits(db, context, uuid)
+      await expireDeposits(db, context, uuid)
     } catch (error) {
       if (!(error instanceof ProviderUnavailableError)) throw error
       return

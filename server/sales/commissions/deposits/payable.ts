@@ -2,7 +2,13 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { PaymentState } from '#server/platform/db/rows/orders.ts'
 import { NO_CARD, toCardColumns } from '#server/sales/payments/card-columns.ts'
 import type { PaidContext } from '#server/sales/payments/context.ts'
-import type { CapturedIntent, Expiry, Payable, PaymentRecord } from '#server/sales/payments/payable.ts'
+import {
+  type CapturedIntent,
+  type Expiry,
+  expiredState,
+  type Payable,
+  type PaymentRecord,
+} from '#server/sales/payments/payable.ts'
 import { emailDepositReceived } from '../emails.ts'
 import { recordState } from '../states.ts'
 import { type DepositRow, findDeposit, lockCommissionOf } from './find.ts'
@@ -30,7 +36,7 @@ export function depositPayable(depositId: number): Payable {
     isGone: () => false,
     markPaid: (db, intent, context) => markPaid(db, depositId, intent, context),
     expire: (db, expiry) => expire(db, depositId, expiry),
-    markForReview: (tx, reason, at) => markForReview(tx, depositId, reason, at),
+    flag: (tx, reason, at) => flagDeposit(tx, depositId, reason, at),
   }
 }
 
@@ -83,30 +89,28 @@ async function markPaid(
       })
       .where('id', '=', depositId)
       .execute()
-    if (intent.captured !== deposit.amount_cents) await markForReview(tx, depositId, OTHER_AMOUNT, at)
-    if (commission.state !== 'accepted') return markForReview(tx, depositId, NOT_ACCEPTED, at)
+    if (intent.captured !== deposit.amount_cents) await flagDeposit(tx, depositId, OTHER_AMOUNT, at)
+    if (commission.state !== 'accepted') return flagDeposit(tx, depositId, NOT_ACCEPTED, at)
     const started = await recordState(tx, commission, { state: 'in_progress', actor: null, at })
     await emailDepositReceived(tx, started, intent.captured, shopMailbox, at)
   })
   return 'captured'
 }
 
-const ENDS: Record<Expiry['kind'], ReadonlySet<PaymentState>> = {
-  expired: new Set(['opening', 'open']),
-  failed: new Set(['opening', 'open', 'capturing', 'mismatch']),
-  refused: new Set(['refusing']),
-}
-
-async function expire(db: Db, depositId: number, { kind, at }: Expiry): Promise<PaymentState> {
+async function expire(db: Db, depositId: number, expiry: Expiry): Promise<PaymentState> {
   return db.transaction().execute(async (tx) => {
     const deposit = await lockDeposit(tx, depositId)
-    if (!ENDS[kind].has(deposit.state)) return deposit.state
-    const state = kind === 'refused' ? 'refused' : 'expired'
-    await tx.updateTable('deposits').set({ state, updated_at: at }).where('id', '=', depositId).execute()
+    const state = expiredState(expiry, deposit.state)
+    if (state === null) return deposit.state
+    await tx
+      .updateTable('deposits')
+      .set({ state, updated_at: expiry.at })
+      .where('id', '=', depositId)
+      .execute()
     return state
   })
 }
 
-async function markForReview(tx: Tx, depositId: number, flag: string, at: number): Promise<void> {
+async function flagDeposit(tx: Tx, depositId: number, flag: string, at: number): Promise<void> {
   await tx.updateTable('deposits').set({ flag, updated_at: at }).where('id', '=', depositId).execute()
 }

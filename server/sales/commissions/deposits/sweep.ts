@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { isTimeToAsk } from '#server/sales/payments/ask-times.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { VOIDING } from '#server/sales/payments/payable.ts'
 import { settlePayment } from '#server/sales/payments/settle.ts'
 import { depositPayable } from './payable.ts'
 
@@ -18,7 +19,7 @@ export async function sweepDeposits(db: Db, context: PaymentContext): Promise<Er
   const errors: Error[] = []
   for (const { id, isOver } of await findUnsettled(db, context.now())) {
     try {
-      await settlePayment(db, context, depositPayable(id), { endIfOpen: isOver })
+      await settlePayment(db, context, depositPayable(id), { expireIfOpen: isOver })
     } catch (error) {
       errors.push(error instanceof Error ? error : new Error(String(error)))
     }
@@ -36,15 +37,15 @@ async function releaseInterrupted(db: Db, now: number): Promise<void> {
 }
 
 /** Ends the payment pages of a commission that no longer waits for a deposit. @throws {ProviderUnavailableError} */
-export async function endDeposits(db: Db, context: PaymentContext, commissionUuid: string): Promise<void> {
+export async function expireDeposits(db: Db, context: PaymentContext, commissionUuid: string): Promise<void> {
   const open = await db
     .selectFrom('deposits')
     .innerJoin('commissions', 'commissions.id', 'deposits.commission_id')
     .select('deposits.id')
     .where('commissions.uuid', '=', commissionUuid)
-    .where('deposits.state', 'in', ['open', 'capturing', 'refusing'])
+    .where('deposits.state', 'in', ['open', 'capturing', VOIDING])
     .execute()
-  for (const { id } of open) await settlePayment(db, context, depositPayable(id), { endIfOpen: true })
+  for (const { id } of open) await settlePayment(db, context, depositPayable(id), { expireIfOpen: true })
 }
 
 async function findUnsettled(db: Db, now: number): Promise<{ id: number; isOver: boolean }[]> {
@@ -62,7 +63,7 @@ async function findUnsettled(db: Db, now: number): Promise<{ id: number; isOver:
     .select(['deposits.id', 'deposits.expires_at', 'commissions.state as commission'])
     .where((row) =>
       row.or([
-        row('deposits.state', 'in', ['capturing', 'refusing']),
+        row('deposits.state', 'in', ['capturing', VOIDING]),
         row.and([
           row('deposits.state', '=', 'open'),
           row.or([

@@ -39,8 +39,8 @@ export async function recordNote(tx: Tx, id: number, note: string | null, by: Ac
   await recordEvent(tx, id, { kind: 'noted', ...by })
 }
 
-/** If the reason persists, the order is marked for review again. */
-export async function clearReview(db: Db, orderUuid: string, by: Actor): Promise<void> {
+/** If the reason persists, the order is flagged again. */
+export async function clearFlag(db: Db, orderUuid: string, by: Actor): Promise<void> {
   await editOrder(db, orderUuid, by, async (tx, { id, flag }) => {
     if (flag === null) return
     await tx.updateTable('orders').set({ flag: null }).where('id', '=', id).execute()

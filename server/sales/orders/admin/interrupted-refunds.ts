@@ -13,7 +13,7 @@ const GIVE_UP_MS = DAY_MS
  * refund of an order resolves all others.
  * @returns the errors; the next run retries.
  */
-export async function releaseInterruptedRefunds(db: Db, context: PaymentContext): Promise<Error[]> {
+export async function resolveInterruptedRefunds(db: Db, context: PaymentContext): Promise<Error[]> {
   const at = context.now()
   const rows = await db
     .selectFrom('refunds')

@@ -55,7 +55,7 @@ export async function listOrders(
   const source = { db, engine, today }
   const [counts, flagged, tabs] = await Promise.all([
     countMatching(source, query),
-    countInReview(source),
+    countFlagged(source),
     countTabs(source),
   ])
   const statuses = query.status ?? [...ORDER_STATUSES]
@@ -198,7 +198,7 @@ async function countMatching(source: Source, query: OrderQuery): Promise<StatusC
   return toCounts(rows)
 }
 
-async function countInReview({ db }: Source): Promise<number> {
+async function countFlagged({ db }: Source): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -227,7 +227,7 @@ export async function finishRefund(
     .executeTakeFirst()
   if (!finished) return
   await recordGiftCardRefund(tx, row, giftCard, { at, ...finished })
-  if (isManual(row.payment_method)) await giveBackByHand(tx, row, cents - giftCard, { at, ...finished })
+  if (isManual(row.payment_method)) await refundByHand(tx, row, cents - giftCard, { at, ...finished })
   if (!notifyCustomer) return
   await queueEmail(tx, {
     dedupeKey: `order ${orderId} refunded by ${requestKey}`,
@@ -244,7 +244,7 @@ export async function finishRefund(
   })
 }
 
-async function giveBackByHand(
+async function refundByHand(
   tx: Tx,
   row: OrderRow,
   cents: Cents,

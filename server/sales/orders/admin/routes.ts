@@ -9,7 +9,7 @@ import { addCsvRoute, addRoute, SUCCESS } from '#server/platform/http/endpoint.t
 import { requireActor } from '#server/platform/http/guards.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { clearReview, resendConfirmation, setNote, setTracking } from './edit.ts'
+import { clearFlag, resendConfirmation, setNote, setTracking } from './edit.ts'
 import { exportOrders, ORDER_TITLES, ordersOfDays } from './export-orders.ts'
 import { listOrders } from './list.ts'
 import { readOrder } from './read.ts'
@@ -76,7 +76,7 @@ export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps
     }
   })
   addRoute(app, api.admin.clearOrderFlag, async ({ orderUuid }, { request }) => {
-    await clearReview(db, orderUuid, requireActor(request, shop))
+    await clearFlag(db, orderUuid, requireActor(request, shop))
     return changed(orderUuid)
   })
   addRoute(app, api.admin.resendConfirmation, async ({ orderUuid }, { request }) => {

@@ -7,7 +7,7 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { setStatus } from '../admin/status.ts'
 import type { DelayRow } from '../delay-rows.ts'
-import { markForReview } from '../mark-for-review.ts'
+import { flagOrder } from '../events.ts'
 import { findPayment, lockOrder } from '../queries.ts'
 import { toOrder } from '../read.ts'
 
@@ -40,10 +40,7 @@ export async function cancelDelayed(
   }
 }
 
-/**
- * Asks staff to give back what they took by hand, because the provider can't. This comes before the cancellation, which already
- * records the amount as refunded.
- */
+/** Asks staff to refund a payment by hand. Comes before the cancellation, which records the amount as refunded. */
 async function markForHandRefund(
   db: Db,
   { now, shopMailbox }: PaymentContext,
@@ -57,7 +54,7 @@ async function markForHandRefund(
     const at = now()
     const method = PAYMENT_METHOD_LABELS[order.payment_method].toLowerCase()
     const reason = `Give the customer ${formatDollars(toDollars(cents))} back (${method}): the order was cancelled because of its delay.`
-    if (order.flag !== reason) await markForReview(tx, order_id, reason, at)
+    await flagOrder(tx, order_id, reason, at)
     await queueEmail(tx, {
       dedupeKey: `order ${order_id} to be paid back by hand after delay ${id}`,
       kind: 'delay-cancellation',
@@ -89,7 +86,7 @@ async function giveUp(
     const order = await lockOrder(tx, orderId)
     const at = now()
     await tx.updateTable('order_delays').set({ ended_at: at }).where('id', '=', id).execute()
-    await markForReview(tx, orderId, NOT_REFUNDED, at)
+    await flagOrder(tx, orderId, NOT_REFUNDED, at)
     await queueEmail(tx, {
       dedupeKey: `order ${orderId} not cancelled after delay ${id}`,
       kind: 'delay-cancellation',

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { recoverBalance } from '#server/sales/commissions/balance.ts'
-import { markForReview } from '../mark-for-review.ts'
+import { flagOrder } from '../events.ts'
 import { findPayment, lockOrder } from '../queries.ts'
 import { takeGiftCard, takeStock, UNKNOWN_COMMISSION, UNPAID_BY_GIFT_CARD } from './take-stock.ts'
 
@@ -16,7 +16,7 @@ export async function prepareCapture(tx: Tx, orderId: number, at: number): Promi
   if (isRevived) await tx.updateTable('orders').set({ status: 'pending' }).where('id', '=', orderId).execute()
   if (order.status !== 'pending' && !isRevived) return
   await takeStock(tx, orderId, { reason: 'recovered', at })
-  if (!(await recoverBalance(tx, order, at))) await markForReview(tx, orderId, UNKNOWN_COMMISSION, at)
+  if (!(await recoverBalance(tx, order, at))) await flagOrder(tx, orderId, UNKNOWN_COMMISSION, at)
   if (await takeGiftCard(tx, order, { reason: 'recovered', at })) return
-  await markForReview(tx, orderId, UNPAID_BY_GIFT_CARD, at)
+  await flagOrder(tx, orderId, UNPAID_BY_GIFT_CARD, at)
 }

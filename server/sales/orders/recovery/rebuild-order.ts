@@ -2,11 +2,10 @@ import { markSold } from '#server/catalog/products/mark-sold.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ListedRefund } from '#server/platform/integrations/payment-lists.ts'
 import { recoverBalance } from '#server/sales/commissions/balance.ts'
-import { addLinkSession, endSession } from '#server/sales/payments/link-sessions.ts'
+import { addLinkSession, closeSession } from '#server/sales/payments/link-sessions.ts'
 import type { CapturedIntent } from '#server/sales/payments/payable.ts'
 import { attachSession, type CarriedOrder, insertOrder, type OrderDiscount } from '../create-order.ts'
-import { recordEvent } from '../events.ts'
-import { markForReview } from '../mark-for-review.ts'
+import { flagOrder, recordEvent } from '../events.ts'
 import { recordRecoveredCapture, SOLD_TWICE } from '../mark-paid.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { restock } from '../reservations.ts'
@@ -22,7 +21,7 @@ export interface LostOrder {
   number: number | null
   order: CarriedOrder
   /** Why staff must compare it with the provider's records. */
-  reviewReason: string | null
+  flagReason: string | null
 }
 
 interface Rebuild {
@@ -52,12 +51,12 @@ export async function rebuildPaidOrder(
   const isCommissionKnown = await isItsCommission(tx, lost, order, at)
   const reasons = [
     renumbered,
-    lost.reviewReason ?? (isStocked ? null : SOLD_TWICE),
+    lost.flagReason ?? (isStocked ? null : SOLD_TWICE),
     isPaidByCard ? null : UNPAID_BY_GIFT_CARD,
     isCommissionKnown ? null : UNKNOWN_COMMISSION,
   ]
   if (lost.order.manual?.link) await choosePaidPage(tx, orderId, lost.sessionId, at)
-  await recordRecoveredCapture(tx, orderId, intent, { at: paidAt, reviewReason: joined(reasons) })
+  await recordRecoveredCapture(tx, orderId, intent, { at: paidAt, flagReason: joined(reasons) })
   const recorded = await recordLostRefunds(tx, orderId, refunds, intent.refunded)
   await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
   await markSold(tx, orderId, paidAt)
@@ -71,7 +70,7 @@ async function choosePaidPage(tx: Tx, orderId: number, sessionId: string, at: nu
     .set({ session_id: sessionId, updated_at: at })
     .where('order_id', '=', orderId)
     .execute()
-  await endSession(tx, sessionId, at)
+  await closeSession(tx, sessionId, at)
 }
 
 /** One that can still be paid, or whose payment must be settled. */
@@ -84,7 +83,7 @@ export async function rebuildOpenOrder(tx: Tx, lost: LostOrder, { at, recoveryId
   const isReserved = (await takeGiftCard(tx, order, cause)) && (await isItsCommission(tx, lost, order, at))
   if (isStocked && !isReserved) await restock(tx, order, cause.at)
   await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
-  if (renumbered) await markForReview(tx, orderId, renumbered, at)
+  if (renumbered) await flagOrder(tx, orderId, renumbered, at)
 }
 
 async function isItsCommission(
