@@ -54,7 +54,7 @@ function install(version: string, root: string, lock: string): string {
   return folder
 }
 
-function installedLock(modules: string): string | null {
+export function installedLock(modules: string): string | null {
   const stamp = join(modules, '.installed')
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : null
 }

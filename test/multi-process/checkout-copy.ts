@@ -20,8 +20,12 @@ export function copySources(checkout: string): void {
 }
 
 export function addBuildAndModules(checkout: string): void {
-  cpSync(join(ROOT, 'build'), join(checkout, 'build'), { recursive: true })
+  addBuild(checkout)
   symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
+}
+
+export function addBuild(checkout: string): void {
+  cpSync(join(ROOT, 'build'), join(checkout, 'build'), { recursive: true })
 }
 
 export function editFile(checkout: string, file: string, text: string, replacement: string): void {

@@ -36,7 +36,7 @@ export async function startInstalledShop(
   const database = await filledDatabase(data)
   const port = await freePort(3)
   const url = `http://127.0.0.1:${port}`
-  const location = { DATA_DIR: data, ...(database && { DATABASE_URL: database.url }) }
+  const location = { DATA_DIR: settings.DATA_DIR ?? data, ...(database && { DATABASE_URL: database.url }) }
   const child = spawn(process.execPath, ['cli/start.ts'], {
     cwd: checkout,
     env: {
@@ -44,8 +44,8 @@ export async function startInstalledShop(
       PORT: String(port),
       BACKUP_AT: 'never',
       ...FAST_SETTINGS,
-      ...location,
       ...settings,
+      ...location,
     },
   })
   let output = ''

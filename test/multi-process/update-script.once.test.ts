@@ -1,64 +1,23 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#test/support/wait.ts'
 import { addBuildAndModules, copySources, editFile } from './checkout-copy.ts'
 import { type InstalledShop, startInstalledShop } from './installed-shop.ts'
+import { createShopRepository, git } from './shop-repository.ts'
 
-/** A shop runs in a clone of a bare repository, to which its author pushes. */
-
-const folder = mkdtempSync(join(tmpdir(), 'shop-repository-'))
-const author = join(folder, 'author')
-const bare = join(folder, 'bare')
-const checkout = join(folder, 'checkout')
+const { author, checkout, publish, startUpdate, update, remove } = createShopRepository(copySources)
 let shop: InstalledShop
 beforeAll(async () => {
-  mkdirSync(author)
-  copySources(author)
-  git(author, 'init', '--quiet', '--initial-branch=main')
-  git(folder, 'init', '--quiet', '--bare', '--initial-branch=main', bare)
-  git(author, 'remote', 'add', 'origin', bare)
-  publish('Open the shop')
-  git(folder, 'clone', '--quiet', bare, checkout)
   addBuildAndModules(checkout)
   shop = await startInstalledShop({}, checkout)
 })
 afterAll(async () => {
   await shop.close()
-  rmSync(folder, { recursive: true, force: true })
+  remove()
 })
-
-function git(cwd: string, ...args: string[]): string {
-  const identity = ['-c', 'user.name=June', '-c', 'user.email=june@example.com']
-  return execFileSync('git', [...identity, ...args], { cwd, encoding: 'utf8' }).trim()
-}
-
-/** @returns the commit. */
-function publish(subject: string): string {
-  git(author, 'add', '.')
-  git(author, 'commit', '--quiet', '-m', subject)
-  git(author, 'push', '--quiet', 'origin', 'HEAD:main')
-  return git(author, 'rev-parse', 'HEAD')
-}
 
 function publishChange(subject: string, ...change: [file: string, text: string, replacement: string]) {
   editFile(author, ...change)
   return publish(subject)
-}
-
-async function update(...args: string[]) {
-  return startUpdate(...args).ended
-}
-
-function startUpdate(...args: string[]) {
-  const script = spawn(join(checkout, 'deploy/update.sh'), args)
-  const exited = new Promise<number | null>((resolve) => script.once('exit', resolve))
-  const read = Promise.all([text(script.stdout), text(script.stderr)])
-  const ended = read.then(async (printed) => ({ code: await exited, output: printed.join('') }))
-  return { script, ended }
 }
 
 function versions() {
