@@ -107,7 +107,6 @@ export const ADMIN_SCREENS: Screen[] = [
     name: 'admin-analytics',
     open: async (page) => {
       await withAnOrder(page, ADMIN_PAGES.analytics)
-      await page.locator('.recharts-bar-rectangle').first().waitFor()
       await page.getByText('Show as table').first().click()
     },
   },

@@ -1,62 +1,39 @@
-import { Bar, BarChart, LabelList, ResponsiveContainer, useChartWidth, XAxis, YAxis } from 'recharts'
-import { INK, LEATHER, STEEL } from './chart-colors.ts'
+import { classes } from '#web/platform/ui/cn.ts'
 
-export interface NamedBar {
+interface NamedBar {
+  id: string | number
   name: string
   value: number
   label: string
 }
 
 interface BarsChartProps {
+  label: string
   bars: NamedBar[]
   color?: string
+  /** In pixels, right of the longest bar. */
   labelWidth: number
 }
 
-const BAR = 14
-const CHARACTER_WIDTH = 8
-
-export default function BarsChart({ bars, color = LEATHER, labelWidth }: BarsChartProps) {
+export function BarsChart({ label, bars, color = 'bg-leather-600', labelWidth }: BarsChartProps) {
+  const longest = Math.max(...bars.map(({ value }) => value)) || 1
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <BarChart
-        layout="vertical"
-        data={bars}
-        margin={{ top: 12, right: labelWidth, bottom: 0, left: 0 }}
-        accessibilityLayer={false}
-      >
-        <XAxis type="number" hide domain={[0, 'dataMax']} />
-        <YAxis type="category" dataKey="name" hide />
-        <Bar dataKey="value" fill={color} barSize={BAR} minPointSize={2} isAnimationActive={false}>
-          <LabelList dataKey="name" content={NameLabel} />
-          <LabelList dataKey="label" content={ValueLabel} />
-        </Bar>
-      </BarChart>
-    </ResponsiveContainer>
-  )
-}
-
-interface LabelProps {
-  x?: number | string | undefined
-  y?: number | string | undefined
-  width?: number | string | undefined
-  value?: unknown
-}
-
-function NameLabel({ x = 0, y = 0, value }: LabelProps) {
-  const maxLength = Math.floor((useChartWidth() ?? 0) / CHARACTER_WIDTH)
-  const name = String(value)
-  return (
-    <text x={Number(x)} y={Number(y) - 7} fill={INK} fontSize={15}>
-      {name.length > maxLength ? `${name.slice(0, maxLength - 1)}…` : name}
-    </text>
-  )
-}
-
-function ValueLabel({ x = 0, y = 0, width = 0, value }: LabelProps) {
-  return (
-    <text x={Number(x) + Number(width) + 8} y={Number(y) + BAR / 2} dy="0.35em" fill={STEEL} fontSize={13}>
-      {String(value)}
-    </text>
+    <div role="img" aria-label={label} className="space-y-3">
+      {bars.map(({ id, name, value, label: figures }) => (
+        <div key={id}>
+          <div className="truncate text-small">{name}</div>
+          <div className="flex items-center gap-2 text-caption whitespace-nowrap text-steel-600 tabular-nums">
+            <div
+              className={classes('h-3.5 min-w-0.5 forced-color-adjust-none', color)}
+              style={{
+                width: `calc((100% - ${labelWidth}px) * ${value / longest})`,
+                printColorAdjust: 'exact',
+              }}
+            />
+            {figures}
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

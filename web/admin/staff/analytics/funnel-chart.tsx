@@ -1,11 +1,9 @@
-import { lazy } from 'react'
 import { longDay } from '#contract/platform/values/dates.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { Analytics } from '#contract/staff/analytics/analytics.ts'
+import { BarsChart } from './bars-chart.tsx'
 import { ChartPanel } from './chart-panel.tsx'
-
-const BarsChart = lazy(() => import('./bars-chart.tsx'))
 
 interface FunnelChartProps {
   way: Analytics['way']
@@ -20,6 +18,7 @@ export function FunnelChart({ way, since }: FunnelChartProps) {
     { name: 'Orders paid', value: way.paid },
   ]
   const bars = steps.map(({ name, value }) => ({
+    id: name,
     name,
     value,
     label: `${withCommas(value)}${share(value, way.views)}`,
@@ -28,8 +27,7 @@ export function FunnelChart({ way, since }: FunnelChartProps) {
     <ChartPanel
       title="Conversion"
       summary={since ? summarize(way, since) : 'No product views in this period.'}
-      chart={since && <BarsChart bars={bars} labelWidth={110} />}
-      height={bars.length * 54}
+      chart={since === null ? null : (label) => <BarsChart label={label} bars={bars} labelWidth={110} />}
       table={
         <table className="admin-table">
           <thead>

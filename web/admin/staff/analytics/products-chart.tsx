@@ -1,14 +1,11 @@
-import { lazy } from 'react'
 import { adminProductPage } from '#contract/app/admin-paths.ts'
 import { longDay } from '#contract/platform/values/dates.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { Analytics } from '#contract/staff/analytics/analytics.ts'
 import { Link } from '#web/platform/ui/link.tsx'
-import { STEEL } from './chart-colors.ts'
+import { BarsChart } from './bars-chart.tsx'
 import { ChartPanel } from './chart-panel.tsx'
-
-const BarsChart = lazy(() => import('./bars-chart.tsx'))
 
 interface ProductsChartProps {
   products: Analytics['products']
@@ -16,7 +13,8 @@ interface ProductsChartProps {
 }
 
 export function ProductsChart({ products, since }: ProductsChartProps) {
-  const bars = products.map(({ name, views, sold }) => ({
+  const bars = products.map(({ product_id, name, views, sold }) => ({
+    id: product_id,
     name,
     value: views,
     label: `${pluralize(views, 'view')}, ${withCommas(sold)} sold`,
@@ -29,8 +27,11 @@ export function ProductsChart({ products, since }: ProductsChartProps) {
           ? `The ${pluralize(products.length, 'most viewed product')} since ${longDay(since)}, with units sold in this period.`
           : 'No product views in this period.'
       }
-      chart={products.length > 0 && <BarsChart bars={bars} color={STEEL} labelWidth={140} />}
-      height={bars.length * 54}
+      chart={
+        products.length === 0
+          ? null
+          : (label) => <BarsChart label={label} bars={bars} color="bg-steel-600" labelWidth={140} />
+      }
       table={<ProductsTable products={products} />}
     />
   )

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { adminProductPage } from '#contract/app/admin-paths.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
@@ -7,14 +6,14 @@ import type { Analytics } from '#contract/staff/analytics/analytics.ts'
 import { SOON_DAYS } from '#contract/staff/analytics/analytics-range.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
+import { BarsChart } from './bars-chart.tsx'
 import { ChartPanel } from './chart-panel.tsx'
-
-const BarsChart = lazy(() => import('./bars-chart.tsx'))
 
 type Product = Analytics['sold_out_soon'][number]
 
 export function SoldOutChart({ products }: { products: Product[] }) {
   const bars = products.map((product) => ({
+    id: product.product_id,
     name: product.name,
     value: daysOf(product),
     label: `${timeToSellOut(product)}, ${pluralize(product.views_since, 'view')} since`,
@@ -27,8 +26,9 @@ export function SoldOutChart({ products }: { products: Product[] }) {
           ? `Sold out within ${SOON_DAYS} days of publishing. Later views could not become sales.`
           : `No product sold out within ${SOON_DAYS} days of publishing in this period.`
       }
-      chart={products.length > 0 && <BarsChart bars={bars} labelWidth={170} />}
-      height={bars.length * 54}
+      chart={
+        products.length === 0 ? null : (label) => <BarsChart label={label} bars={bars} labelWidth={170} />
+      }
       table={<SoldOutTable products={products} />}
     />
   )

@@ -11,3 +11,12 @@ test.each([
 ])('has round steps up to at least the highest sales, $%d', (max, ticks) => {
   expect(axisTicks(max)).toEqual(ticks)
 })
+
+test.each([
+  [1, [1]],
+  [2, [2, 1]],
+  [7, [10, 5]],
+  [0, [1]],
+])('counts %d orders in whole steps', (max, ticks) => {
+  expect(axisTicks(max, true)).toEqual(ticks)
+})
