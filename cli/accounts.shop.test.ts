@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { sweepExpired } from '#server/app/jobs/sweep.ts'
 import {
@@ -11,18 +11,14 @@ import {
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox } from '#test/support/checkout-helpers.ts'
 import { tablesWith } from '#test/support/personal-data.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { runCreateSiteadmin, runForget, runResetTwoFactor } from './accounts.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-beforeAll(async () => {
-  shop = await startTestShop()
-})
 afterAll(async () => {
   log.mockRestore()
-  await shop.close()
 })
 
 function auditEntries(userId: string) {

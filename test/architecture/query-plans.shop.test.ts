@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { findProducts } from '#server/catalog/products/admin/find.ts'
 import { createCatalogReader } from '#server/catalog/products/catalog-reader.ts'
@@ -23,18 +23,16 @@ import { demandPeriod, readDemand } from '#server/staff/demand/read.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
 import { quotedCommission } from '#test/support/commission-helpers.ts'
 import { plansOf } from '#test/support/explain.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 beforeAll(async () => {
-  shop = await startTestShop()
   await buy(shop.client(), [{ id: 9, quantity: 1 }])
 })
 let commissionUuid = ''
 beforeAll(async () => {
   commissionUuid = await quotedCommission(shop)
 })
-afterAll(() => shop.close())
 
 const LARGE_TABLES = [
   'products',

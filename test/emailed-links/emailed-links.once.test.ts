@@ -1,18 +1,14 @@
 import { chromium } from '@playwright/test'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EmailKind } from '#contract/app/emails.ts'
 import { TEST_BROWSER_ARGS } from '#test/support/browser.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { requireTestBrowser } from '#test/support/system-deps.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { liveEmails } from './live-emails.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 /** Page views, and what the shop itself writes meanwhile. */
 const MAY_CHANGE = ['page_views', 'piece_days', 'leases', 'search_salts']

@@ -3,14 +3,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { buy, checkoutForm, controlSandbox, httpErrorOf } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 
 /** Another program, such as a database browser, locks the database file. */
 
-let shop: TestShop
+const shop = sharedShop()
 let other: DatabaseSync
 beforeAll(async () => {
-  shop = await startTestShop()
   other = new DatabaseSync(join(shop.shop.config.DATA_DIR, 'shop.sqlite'))
   await controlSandbox(shop, 'webhooks', { mode: 'drop' })
 })
@@ -23,7 +22,6 @@ afterEach(() => {
 })
 afterAll(async () => {
   other.close()
-  await shop.close()
 })
 
 const ONE = [{ id: 1, quantity: 1 }]

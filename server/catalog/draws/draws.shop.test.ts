@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { checkDraw } from '#contract/catalog/drops/check-draw.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { entrantEmails } from '#server/customers/notifications/entrant-emails.ts'
@@ -20,18 +20,17 @@ import {
   type TestDraw,
   tokenIn,
 } from '#test/support/draw-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { forgetEntrant } from './forget-entrant.ts'
 import { runDraws } from './run-draws.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   admin = await loggedIn(shop, 'siteadmin')
 })
-afterAll(() => shop.close())
 
 /** A product with this stock, and a draw for it with confirmed entries. */
 async function drawFor(productId: number, stock: number, entrants: number) {

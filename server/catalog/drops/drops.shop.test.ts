@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { adminDropPage } from '#contract/app/admin-paths.ts'
 import { shortZonedTime } from '#contract/platform/values/dates.ts'
 import { dropCalendar, dropPage } from '#contract/platform/values/paths.ts'
@@ -6,18 +6,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { checkoutForm, httpErrorOf, JUNE, openCheckout } from '#test/support/checkout-helpers.ts'
 import { addDrop, addProduct, at, dropWrite, passTimeTo } from '#test/support/drop-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-})
 // A session ends while the clock moves ahead.
 beforeEach(async () => {
   admin = await loggedIn(shop, 'admin')
 })
-afterAll(() => shop.close())
 
 const NEW_YORK = 'America/New_York'
 const products = () => shop.client().api.products

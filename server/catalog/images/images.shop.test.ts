@@ -1,23 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { loggedIn } from '#test/support/admin-helpers.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
 import { createProductFixture, image, type ProductFixture } from '#test/support/product-fixture.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 let images: ProductFixture
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
 beforeEach(async () => {
   images = await createProductFixture(shop, admin)
 })
-afterAll(() => shop.close())
 
 test('rejects a whole batch when one file is not an image', async () => {
   const before = await images.folders()

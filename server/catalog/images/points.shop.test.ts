@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loggedIn } from '#test/support/admin-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { expect, test } from 'vitest'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 
 const TIP = { x: 0.9, y: 0.2 }
 const BUTT = { x: 0.1, y: 0.8 }

@@ -1,18 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { purgeTrash } from '#server/catalog/products/admin/purge.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { colorAt, freshJpeg, isNear } from '#test/support/image-files.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { sweepImages } from './sweep.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const MAX_LENGTH = 160
 

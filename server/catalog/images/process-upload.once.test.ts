@@ -1,24 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { IMAGE_WIDTHS } from '#contract/catalog/images/images.ts'
-import { loggedIn } from '#test/support/admin-helpers.ts'
 import { colorAt, freshJpeg, isNear, photo } from '#test/support/image-files.ts'
 import { createProductFixture, image, type ProductFixture } from '#test/support/product-fixture.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 let images: ProductFixture
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
 beforeEach(async () => {
   images = await createProductFixture(shop, admin)
 })
-afterAll(() => shop.close())
 
 const ALL_SIZES = ['1200.jpg', ...IMAGE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`])]
 const RED = '#c02020'

@@ -1,25 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '#contract/platform/values/limits.ts'
-import { loggedIn } from '#test/support/admin-helpers.ts'
 import type { Part } from '#test/support/form-body.ts'
 import { freshJpeg, photo } from '#test/support/image-files.ts'
 import { createProductFixture, image, type ProductFixture } from '#test/support/product-fixture.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 let images: ProductFixture
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
 beforeEach(async () => {
   images = await createProductFixture(shop, admin)
 })
-afterAll(() => shop.close())
 
 test.each([
   ['../../../escaped.jpg', 'escaped.jpg'],

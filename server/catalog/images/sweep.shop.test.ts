@@ -1,22 +1,16 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { purgeTrash } from '#server/catalog/products/admin/purge.ts'
-import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { sweepImages } from './sweep.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 
 test('keeps the image of an ordered product after the product is purged', async () => {
   const { db, images, now } = shop.shop

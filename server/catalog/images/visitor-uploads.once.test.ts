@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import {
   commissionFields,
@@ -14,14 +14,11 @@ import {
 import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
 import { createProductFixture, image } from '#test/support/product-fixture.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import { startTestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ TRUSTED_PROXIES: '127.0.0.1', UPLOADS_STAGED_MB: '1' })
-})
-afterAll(() => shop.close())
+const shop = sharedShop({ TRUSTED_PROXIES: '127.0.0.1', UPLOADS_STAGED_MB: '1' })
 
 const LAST = 'Send the token before the images.'
 

@@ -1,22 +1,16 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { sweepImages } from '#server/catalog/images/sweep.ts'
 import { purgeTrash } from '#server/catalog/products/admin/purge.ts'
 import { ask } from '#test/support/account-helpers.ts'
-import { loggedIn } from '#test/support/admin-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { purgeJournals } from './write.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 
 type Fields = Record<'text' | 'date' | 'public' | 'request_key', string>
 

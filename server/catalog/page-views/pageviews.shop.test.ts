@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { categoryPage, knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { admin as loggedInAdmin, post } from '#test/support/contact-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
 const TRACK = '/api/public/track-pageview'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   admin = await loggedInAdmin(shop)
 })
-afterAll(() => shop.close())
 
 async function views(): Promise<Record<string, number>> {
   const list = await admin.api.admin.pageviews({})

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { imageHash } from '#contract/catalog/images/images.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { shownImages } from '#server/catalog/images/integrity.ts'
@@ -12,17 +12,12 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { readContent } from './content.ts'
 import { listVersions } from './versions.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 
 async function upload(
   key: string,

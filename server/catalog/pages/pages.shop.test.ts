@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ApiError } from '#contract/app/client.ts'
 import { PAGE_DEFINITIONS } from '#contract/catalog/pages/page-fields.ts'
 import { PAGE_KEYS, type PageKey } from '#contract/catalog/pages/page-keys.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { checkPages } from '#server/operations/doctor/pages.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import { startTestShop, type TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   admin = await loggedIn(shop, 'admin')
 })
-afterAll(() => shop.close())
 
 const PATHS: Partial<Record<PageKey, string>> = {
   home: '/',

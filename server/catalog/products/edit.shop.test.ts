@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Product } from '#contract/catalog/products/products.ts'
 import { CSRF_HEADER } from '#contract/customers/accounts/auth.ts'
-import { loggedIn } from '#test/support/admin-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 let before: Product
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
 beforeEach(async () => {
   before = await product()
 })
-afterAll(() => shop.close())
 
 async function product(): Promise<Product> {
   return (await shop.client().api.products.get({ id: '1' })).data

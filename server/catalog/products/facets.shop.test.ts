@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/app/api.ts'
 import type { Facets } from '#contract/catalog/products/products.ts'
 import { categorySlug } from '#contract/platform/values/slug.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let client: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
+beforeAll(() => {
   client = shop.client()
 })
-afterAll(() => shop.close())
 
 async function facetsFor(query: Record<string, string>): Promise<Facets> {
   const reply = await client.api.products.facets(query)

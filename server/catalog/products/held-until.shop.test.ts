@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { SESSION_LIFETIME_MS } from '#contract/sales/checkout/payment-window.ts'
-import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { changeProduct } from '#test/support/admin-helpers.ts'
 import { openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 
 const ONE_OFF = 1
 const CART = [{ id: ONE_OFF, quantity: 1 }]

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/app/api.ts'
 import { type Product, product } from '#contract/catalog/products/products.ts'
-import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { changeProduct } from '#test/support/admin-helpers.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 let client: TestClient
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
+beforeAll(() => {
   client = shop.client()
-  admin = await loggedIn(shop, 'admin')
 })
-afterAll(() => shop.close())
 
 async function ask(query: string): Promise<{ status: number; body: { data: Product[]; total: number } }> {
   const answer = await client.fetch(`/api/products${query}`)

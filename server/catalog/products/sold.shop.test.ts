@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalog/products/products.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { SESSION_LIFETIME_MS } from '#contract/sales/checkout/payment-window.ts'
@@ -6,16 +6,15 @@ import { sweepOrders } from '#server/sales/orders/sweep.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, checkoutForm, httpErrorOf, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { newGiftCard } from '#test/support/gift-card-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { archiveSold } from './archive-sold.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   admin = await loggedIn(shop, 'admin')
 })
-afterAll(() => shop.close())
 
 let added = 0
 async function addProduct(change: Partial<Product> & { stock: number }): Promise<number> {

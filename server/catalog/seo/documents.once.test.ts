@@ -1,14 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SECURITY_TXT_PATH, WEB_MANIFEST_PATH } from '#contract/platform/values/paths.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 async function securityTxt() {
   const answer = await shop.client().fetch(SECURITY_TXT_PATH)

@@ -1,19 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { categoryPage, knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { admin as loggedInAdmin } from '#test/support/contact-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { childrenOf, type Element, parseXml, textOf } from '#test/support/xml.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   admin = await loggedInAdmin(shop)
 })
-afterAll(() => shop.close())
 
 async function read(path: string): Promise<Element> {
   return parseXml(await (await shop.client().fetch(path)).text())

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { imageHash } from '#contract/catalog/images/images.ts'
 import type { TrashKind } from '#contract/catalog/trash/trash-kinds.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
@@ -11,15 +11,14 @@ import { loggedIn } from '#test/support/admin-helpers.ts'
 import { contactMessage } from '#test/support/contact-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   admin = await loggedIn(shop, 'admin')
 })
-afterAll(() => shop.close())
 
 async function newProduct(name: string, categoryId = 1): Promise<string> {
   const product = { name, description: 'Words', price: 100, stock: 2, category_id: categoryId }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import { sweepExpired } from '#server/app/jobs/sweep.ts'
 import { ask, latestEmail, newCustomer, newPerson } from '#test/support/account-helpers.ts'
@@ -7,14 +7,13 @@ import { openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { contactMessage, mailbox, post } from '#test/support/contact-helpers.ts'
 import { addDemandRecords } from '#test/support/demand-records.ts'
 import { tablesWith } from '#test/support/personal-data.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 beforeAll(async () => {
-  shop = await startTestShop()
   await changeProduct(await loggedIn(shop, 'admin'), PRODUCT, { stock: 100 })
 })
-afterAll(() => shop.close())
 
 const DELETE_ACCOUNT = 'POST /api/user/delete-account'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweepExpired } from '#server/app/jobs/sweep.ts'
 import { describeTables } from '#server/platform/db/introspect.ts'
 import { newCustomer } from '#test/support/account-helpers.ts'
@@ -8,15 +8,11 @@ import { contactMessage, post } from '#test/support/contact-helpers.ts'
 import { addDemandRecords } from '#test/support/demand-records.ts'
 import { payGiftCard } from '#test/support/gift-card-helpers.ts'
 import { takeOrder } from '#test/support/manual-order-helpers.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { NOT_ABOUT_PEOPLE } from '#test/support/text-columns.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const MARKER = 'zqmarker'
 const EMAIL = `${MARKER}@example.com`

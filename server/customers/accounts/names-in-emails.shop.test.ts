@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { ask, emailsBySubject, newCustomer, newPerson } from '#test/support/account-helpers.ts'
 import { admin, mailbox } from '#test/support/contact-helpers.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const NAME = 'https://evil.test/claim-your-refund www.evil.test'
 

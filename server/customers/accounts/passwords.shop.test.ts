@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newCustomer, type Person } from '#test/support/account-helpers.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { hashPassword } from './password-hash.ts'
 
 const COST = { PASSWORD_HASH_MEMORY_KIB: 128, PASSWORD_HASH_PASSES: 2 }
@@ -8,11 +8,7 @@ const PASSWORD = 'quarry-road-214'
 /** PASSWORD in the format of older versions. */
 const OLD_FORMAT = 'argon2id$cBqo_Ibb8g7-nnkhLtNLIw$4THMzUv5MeHM4uFcoUQ4fz_hwLMC2Sv3X7fKRhvt6dI'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ PASSWORD_HASH_MEMORY_KIB: '128', PASSWORD_HASH_PASSES: '2' })
-})
-afterAll(() => shop.close())
+const shop = sharedShop({ PASSWORD_HASH_MEMORY_KIB: '128', PASSWORD_HASH_PASSES: '2' })
 
 async function customerWithHash(hash: string): Promise<Person> {
   const { person } = await newCustomer(shop, { password: PASSWORD })

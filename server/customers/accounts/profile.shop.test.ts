@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import {
   ask,
@@ -10,13 +10,10 @@ import {
   RESET,
 } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const PROFILE = 'PUT /api/user/me'
 const RESET_CALL = 'POST /api/auth/reset-password'

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#contract/app/api.ts'
 import { CSRF_HEADER } from '#contract/customers/accounts/auth.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const CUSTOMER = { email: 'customer@shop.test', password: 'Sandbox-customer-1' }
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask, newCustomer } from '#test/support/account-helpers.ts'
 import { JUNE, openCheckout } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const PATH = '/api/user/address'
 const { address, city, state, zip } = JUNE

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import {
   ask,
@@ -12,14 +12,10 @@ import {
   wrongCode,
 } from '#test/support/account-helpers.ts'
 import { mailbox } from '#test/support/contact-helpers.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const REGISTER = 'POST /api/auth/register'
 const BY_CODE = 'POST /api/auth/verify-email-code'

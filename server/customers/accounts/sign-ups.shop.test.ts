@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import {
   ask,
@@ -12,13 +12,10 @@ import {
 } from '#test/support/account-helpers.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
 import { admin } from '#test/support/contact-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const BY_CODE = 'POST /api/auth/verify-email-code'
 const BY_LINK = 'POST /api/auth/verify-email-link'

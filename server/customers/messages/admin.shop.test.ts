@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { contactMessage, admin as loggedInAdmin } from '#test/support/contact-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { sweepMessages } from './anonymize.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   admin = await loggedInAdmin(shop)
 })
-afterAll(() => shop.close())
 
 async function newMessage(name: string): Promise<string> {
   await shop.client().api.public.sendMessage(contactMessage({ name }))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { VacationSettings } from '#contract/operations/settings/vacation.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { sendBulkEmails } from '#server/platform/email/send-outbox.ts'
@@ -12,23 +12,20 @@ import {
   subscribeGuest,
   unsubscribeToken,
 } from '#test/support/notification-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { forgetOldAnnouncements } from './after-restore.ts'
 import { createAnnouncer } from './announce/run.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let staff: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-})
 beforeEach(async () => {
   // Moving the clock ends sessions.
   staff = await loggedIn(shop, 'admin')
 })
 afterAll(async () => {
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 /** Runs the job as another process would. */

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sendBulkEmails } from '#server/platform/email/send-outbox.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, mailbox } from '#test/support/checkout-helpers.ts'
 import { addSubscribers } from '#test/support/notification-helpers.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { createAnnouncer } from './announce/run.ts'
 
 const SUBSCRIBERS = TEST_SCALE.isFull ? 5000 : 300
 const SUBJECT = /^Back in stock/
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
+const shop = sharedShop()
 afterAll(async () => {
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 function newWorker() {

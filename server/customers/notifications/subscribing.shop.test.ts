@@ -5,21 +5,20 @@ import { loggedIn } from '#test/support/admin-helpers.ts'
 import { httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
 import { post } from '#test/support/contact-helpers.ts'
 import { askFor, subscribeGuest, unsubscribeToken } from '#test/support/notification-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import { startTestShop, type TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { sweepSubscriptions } from './sweep.ts'
 
 const INVALID = { status: 400, error: 'This link is invalid or has expired.' }
 
-let shop: TestShop
+const shop = sharedShop()
 let guest: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
+beforeAll(() => {
   guest = shop.client()
 })
 afterAll(async () => {
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 let addresses = 0

@@ -15,22 +15,19 @@ import { payGiftCard } from '#test/support/gift-card-helpers.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
 import { takeOrder } from '#test/support/manual-order-helpers.ts'
 import { setStatus } from '#test/support/review-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 let thisYear: number
 beforeAll(async () => {
-  shop = await startTestShop()
   // A year that does not end during the test.
   thisYear = Number(dayAtWorkshop(shop.shop.now()).slice(0, 4)) + 1
   shop.passTime(Date.UTC(thisYear, 5, 1) - shop.shop.now())
-  admin = await loggedIn(shop, 'admin')
   for (const id of [1, 2, 3, 4, 5]) await stock(id, 50)
 })
 afterAll(async () => {
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 async function stock(id: number, count: number): Promise<void> {

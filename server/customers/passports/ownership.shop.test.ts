@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { IssuedPassport } from '#contract/customers/passports/passports.ts'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { ask, newCustomer, type Person } from '#test/support/account-helpers.ts'
-import { loggedIn } from '#test/support/admin-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 
 const issue = async () => (await admin.api.admin.issuePassport({ id: '1' })).passport
 const claim = (client: TestClient, { code }: Pick<IssuedPassport, 'code'>, secret: object) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { reviews } from '#server/platform/db/migrations/0027-reviews.ts'
 import { eraseEmailsTo } from '#server/platform/email/anonymize.ts'
@@ -11,17 +11,15 @@ import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { PICKUP, TO_TENNESSEE, takeOrder } from '#test/support/manual-order-helpers.ts'
 import { askForReviews, REVIEW_REQUEST, setStatus, shippedOrder } from '#test/support/review-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { requestReviews } from './request-reviews.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 beforeAll(async () => {
-  shop = await startTestShop()
   const admin = await loggedIn(shop, 'admin')
   for (const id of [1, 2]) await changeProduct(admin, id, { stock: 100 })
 })
-afterAll(() => shop.close())
 
 const requestsTo = async (email: string) =>
   (await mailbox(shop, email)).filter(({ subject }) => REVIEW_REQUEST.test(subject))

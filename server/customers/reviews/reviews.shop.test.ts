@@ -15,19 +15,18 @@ import {
   setStatus,
   shippedOrder,
 } from '#test/support/review-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let guest: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   const admin = await loggedIn(shop, 'admin')
   for (const id of [1, 2, 3, 4, 5]) await changeProduct(admin, id, { stock: 100 })
   guest = shop.client()
 })
 afterAll(async () => {
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 const INVALID_LINK = 'This link is invalid or has expired.'

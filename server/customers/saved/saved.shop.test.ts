@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_SAVED } from '#contract/platform/values/limits.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { sendOutbox } from '#server/platform/email/send-outbox.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { sendPriceAlerts } from './price-alerts.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 let customer: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   admin = await loggedIn(shop, 'admin')
   customer = await loggedIn(shop, 'customer')
 })
-afterAll(() => shop.close())
 
 async function addProduct(
   change: { stock?: number; published?: boolean; price?: number } = {},

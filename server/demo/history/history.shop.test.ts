@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { ListedOrder } from '#contract/sales/orders/admin-orders.ts'
 import { ORDER_STATUSES } from '#contract/sales/orders/order-states.ts'
@@ -6,21 +6,19 @@ import catalog from '#demo/catalog.json' with { type: 'json' }
 import { loggedIn, refundRest } from '#test/support/admin-helpers.ts'
 import { mailbox } from '#test/support/checkout-helpers.ts'
 import { LIVE_SETTINGS } from '#test/support/live-settings.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { startTestShop, type TestClient } from '#test/support/test-shop.ts'
 import { fillEmptyShop } from '../fill.ts'
 import { sendPastPayments } from './send-past-payments.ts'
 
-let shop: TestShop
-let admin: TestClient
+const shop = sharedShop({ DEMO_HISTORY: 'full' })
+const admin = sharedLogin(shop, 'admin')
 let orders: ListedOrder[]
 
 beforeAll(async () => {
-  shop = await startTestShop({ DEMO_HISTORY: 'full' })
-  admin = await loggedIn(shop, 'admin')
   orders = await ordersOf(admin)
 })
-afterAll(() => shop.close())
 
 /** Oldest first. */
 async function ordersOf({ api }: TestClient): Promise<ListedOrder[]> {

@@ -1,22 +1,20 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { checkImages } from '#server/operations/doctor/images.ts'
 import { mailbox } from '#test/support/checkout-helpers.ts'
 import { writeImageStubs } from '#test/support/image-fixtures.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { lastBackup } from './latest.ts'
 import { restoreBackup } from './restore.ts'
 import { runNightly } from './schedule.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 beforeAll(async () => {
-  shop = await startTestShop()
   await writeImageStubs(shop)
 })
-afterAll(() => shop.close())
 
 async function runNight() {
   shop.passTime(DAY_MS)

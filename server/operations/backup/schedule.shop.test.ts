@@ -1,28 +1,27 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import { startJobs } from '#server/app/jobs/run.ts'
 import { databaseCreatedAt } from '#server/platform/db/open.ts'
 import { buy, mailbox } from '#test/support/checkout-helpers.ts'
 import { removeImages } from '#test/support/image-fixtures.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import { startTestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { lastBackup } from './latest.ts'
 import { restoreBackup } from './restore.ts'
 import { isBackupDue, runNightly } from './schedule.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let folder: string
 beforeAll(async () => {
-  shop = await startTestShop()
   await removeImages(shop)
   folder = join(shop.shop.config.DATA_DIR, 'backups')
   await buy(shop.client(), [{ id: 1, quantity: 1 }])
 })
 beforeEach(() => shop.passTime(DAY_MS))
-afterAll(() => shop.close())
 
 /** Another machine's jobs, beside those of the test's shop. */
 function machine(name: string, settings: { BACKUPS_KEPT?: number } = {}) {

@@ -1,24 +1,22 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { type Config, parseConfig } from '#server/platform/config/config.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { removeImages } from '#test/support/image-fixtures.ts'
 import { LIVE_SETTINGS } from '#test/support/live-settings.ts'
 import { runShopCommand } from '#test/support/run-cli.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import type { LookUp } from './email-domain.ts'
 import { runChecks } from './run-checks.ts'
 import { checkShopSettings } from './settings.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 beforeAll(async () => {
-  shop = await startTestShop()
   await removeImages(shop)
 })
-afterAll(() => shop.close())
 
 const DNS: Record<string, string[]> = {
   'shop.example': ['v=spf1 include:mail.example -all', 'other=thing'],

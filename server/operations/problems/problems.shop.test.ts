@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { ProblemKey } from '#contract/staff/dashboard/problems.ts'
 import { createBackup } from '#server/operations/backup/create.ts'
@@ -10,17 +10,15 @@ import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox, httpErrorOf, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { removeImages } from '#test/support/image-fixtures.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import type { WatchSettings } from './conditions.ts'
 import { createWatch } from './watch.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 beforeAll(async () => {
-  shop = await startTestShop()
   await removeImages(shop)
 })
-afterAll(() => shop.close())
 
 const ONE = [{ id: 1, quantity: 1 }]
 const SUBJECT = /^(Over: )?(the disk|the nightly backup|email is|payments are|customers see|the server’s)/i

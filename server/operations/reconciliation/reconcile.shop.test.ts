@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toCents } from '#contract/platform/values/money.ts'
 import { runDraws } from '#server/catalog/draws/run-draws.ts'
 import { entrantEmails } from '#server/customers/notifications/entrant-emails.ts'
@@ -8,17 +8,15 @@ import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
 import { winClaims } from '#test/support/draw-helpers.ts'
 import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let paid: number
 let open: number
 beforeAll(async () => {
-  shop = await startTestShop()
   paid = await numberOf((await buy(shop.client(), [{ id: 1, quantity: 1 }])).orderUuid)
   open = await numberOf((await openCheckout(shop.client(), [{ id: 3, quantity: 2 }])).orderUuid)
 })
-afterAll(() => shop.close())
 
 async function numberOf(orderUuid: string): Promise<number> {
   const { db } = shop.shop

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LEGAL_PAGES } from '#contract/catalog/pages/page-keys.ts'
 import type { SetupStep } from '#contract/operations/setup-guide/setup-guide.ts'
 import type { SetupStepKey } from '#contract/operations/setup-guide/setup-steps.ts'
@@ -7,15 +7,11 @@ import { appCode, emailsBySubject } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
 import { buy, httpErrorOf } from '#test/support/checkout-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
-let siteadmin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  siteadmin = await loggedIn(shop, 'siteadmin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const siteadmin = sharedLogin(shop, 'siteadmin')
 
 async function step(key: SetupStepKey): Promise<SetupStep> {
   const { steps } = await siteadmin.api.admin.setup({})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { OutboxEmail } from '#contract/customers/outbox/outbox.ts'
 import {
   ask,
@@ -9,20 +9,17 @@ import {
   newCustomer,
   RESET,
 } from '#test/support/account-helpers.ts'
-import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { changeProduct } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox } from '#test/support/checkout-helpers.ts'
 import { contactMessage } from '#test/support/contact-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-let admin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
   await changeProduct(admin, 1, { stock: 50 })
 })
-afterAll(() => shop.close())
 
 const ONE = [{ id: 1, quantity: 1 }]
 const CONFIRMATION = /^Thank you for order/

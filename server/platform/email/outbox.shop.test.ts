@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { orderPage } from '#contract/platform/values/paths.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { settleOrder } from '#server/sales/orders/settle.ts'
 import { newCustomer } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { sendOutbox } from './send-outbox.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
+const shop = sharedShop()
 beforeEach(async () => {
   await changeProduct(await loggedIn(shop, 'admin'), 1, { stock: 9 })
 })
 afterAll(async () => {
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 const ONE = [{ id: 1, quantity: 1 }]

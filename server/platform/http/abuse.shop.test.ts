@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { packingSlipPage } from '#contract/app/admin-paths.ts'
 import { api } from '#contract/app/api.ts'
 import type { Endpoint } from '#contract/platform/api/endpoint.ts'
 import { ask, newCustomer, newPerson } from '#test/support/account-helpers.ts'
-import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
 import { contactMessage, mailbox } from '#test/support/contact-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-let siteadmin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  siteadmin = await loggedIn(shop, 'siteadmin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const siteadmin = sharedLogin(shop, 'siteadmin')
 
 /** Fields that a client must not be able to set. */
 const EXTRA_FIELDS = {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/app/api.ts'
 import type { Endpoint } from '#contract/platform/api/endpoint.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 /** The OpenAPI 3.1 rules for the parts that the description uses. */
 const schema = z.object({ schema: z.record(z.string(), z.unknown()) })

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { knifePage, PAGES } from '#contract/platform/values/paths.ts'
-import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { changeProduct } from '#test/support/admin-helpers.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 
 const HUNTER = { id: 1, name: 'Drop Point Hunter, Black Walnut' }
 

@@ -1,16 +1,13 @@
 import { dirname } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
 import { endpoints } from '#contract/app/endpoint-table.ts'
 import { privateEndpoints } from '#contract/app/private-endpoint-table.ts'
 import { type RawAnswer, sendRaw } from '#test/support/raw-http.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import { startTestShop } from '#test/support/test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const FEES = '/api/checkout/calculate-fees'

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CSRF_HEADER } from '#contract/customers/accounts/auth.ts'
-import { loggedIn } from '#test/support/admin-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let siteadmin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  siteadmin = await loggedIn(shop, 'siteadmin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const siteadmin = sharedLogin(shop, 'siteadmin')
 
 type Method = 'GET' | 'POST' | 'PUT'
 

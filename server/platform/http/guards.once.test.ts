@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/app/api.ts'
 import { CSRF_HEADER, type Role } from '#contract/customers/accounts/auth.ts'
 import type { Access, Endpoint } from '#contract/platform/api/endpoint.ts'
@@ -6,6 +6,7 @@ import { CHECKOUT_CANCELLED_PATH, STRIPE_WEBHOOK_PATH } from '#contract/platform
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
 import { sampleOf } from '#test/support/sample-body.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 type User = 'guest' | Role
@@ -46,15 +47,13 @@ const ALL = Object.entries(api).flatMap(([group, endpoints]) =>
 )
 const CHANGING = ALL.filter(([, { method }]) => method !== 'GET')
 
-let shop: TestShop
+const shop = sharedShop()
 const clients = {} as Record<User, TestClient>
 beforeAll(async () => {
-  shop = await startTestShop()
   for (const user of USERS) {
     clients[user] = user === 'guest' ? shop.client() : await loggedIn(shop, user)
   }
 })
-afterAll(() => shop.close())
 
 /** Sends a valid request without a CSRF token, so that it changes nothing even if it passes the guards. */
 async function send(endpoint: Endpoint, user: User, headers: Record<string, string> = {}) {

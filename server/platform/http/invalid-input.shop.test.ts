@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/app/api.ts'
 import type { Endpoint } from '#contract/platform/api/endpoint.ts'
 import { describeTables } from '#server/platform/db/introspect.ts'
-import { loggedIn } from '#test/support/admin-helpers.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
 import { sampleOf } from '#test/support/sample-body.ts'
 import { fc } from '#test/support/seeded-fast-check.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { errorStatuses } from './api-operations.ts'
 
 /** Per endpoint. */
@@ -20,21 +19,18 @@ const ALL = Object.entries(api).flatMap(([group, endpoints]) =>
 /** The other endpoints need the session. */
 const ENDS_THE_SESSION = ['auth.logout']
 
-let shop: TestShop
-let siteadmin: TestClient
+const shop = sharedShop({ TRUSTED_PROXIES: '127.0.0.1' })
+const siteadmin = sharedLogin(shop, 'siteadmin')
 let tables: string[]
 beforeAll(async () => {
-  shop = await startTestShop({ TRUSTED_PROXIES: '127.0.0.1' })
   const { db, database } = shop.shop
   tables = (await describeTables(db, database.engine))
     .map(({ name }) => name)
     .filter((name) => !VOLATILE_TABLES.includes(name))
-  siteadmin = await loggedIn(shop, 'siteadmin')
 })
 afterAll(async () => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 const TEXTS = [

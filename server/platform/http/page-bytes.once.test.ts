@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendRaw } from '#test/support/raw-http.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import saved from './page-bytes.json' with { type: 'json' }
 
 const MAX_BYTES = 100 * 1024
 /** A page that grows by a quarter grows for a reason, which changes the saved figure. */
 const MAX_GROWTH = 1.25
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 test.each(Object.entries(saved))(
   'keeps the HTML of %s near %i bytes, before compression',

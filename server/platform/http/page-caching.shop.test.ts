@@ -1,19 +1,18 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { changeProduct } from '#test/support/admin-helpers.ts'
 import { openCheckout } from '#test/support/checkout-helpers.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 /** URLs rendered since the test began. */
 let rendered: string[]
-beforeAll(async () => {
-  shop = await startTestShop()
+beforeAll(() => {
   const { web } = shop.shop
   shop.shop.web = {
     ...web,
@@ -22,12 +21,10 @@ beforeAll(async () => {
       return web.answer(request, api)
     },
   }
-  admin = await loggedIn(shop, 'admin')
 })
 beforeEach(() => {
   rendered = []
 })
-afterAll(() => shop.close())
 
 const HUNTER = { id: 1, name: 'Drop Point Hunter, Black Walnut' }
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const HUNTER = { id: 1, name: 'Drop Point Hunter, Black Walnut' }
 

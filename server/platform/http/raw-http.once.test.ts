@@ -1,21 +1,18 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { newCommission } from '#test/support/commission-helpers.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import { startTestShop } from '#test/support/test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
+const shop = sharedShop()
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => shop.close())
 
 const FEES = '/api/checkout/calculate-fees'
 const CART = '{"cart":[{"id":1,"quantity":1}]}'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import {
   appCode,
@@ -11,15 +11,12 @@ import {
   RESET,
 } from '#test/support/account-helpers.ts'
 import { mailbox } from '#test/support/contact-helpers.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ TRUSTED_PROXIES: '127.0.0.1' })
-})
-afterAll(() => shop.close())
+const shop = sharedShop({ TRUSTED_PROXIES: '127.0.0.1' })
 
 const LOGIN = 'POST /api/auth/login'
 const FORGOT = 'POST /api/auth/forgot-password'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { openShop } from '#server/app/shop.ts'
 import {
@@ -21,14 +21,10 @@ import {
 } from '#test/support/account-helpers.ts'
 import { mailbox } from '#test/support/contact-helpers.ts'
 import { fc } from '#test/support/seeded-fast-check.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { shopLog } from '#test/support/shop-log.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ TRUSTED_PROXIES: '127.0.0.1', REGISTRATIONS_PER_HOUR: '3' })
-})
-afterAll(() => shop.close())
+const shop = sharedShop({ TRUSTED_PROXIES: '127.0.0.1', REGISTRATIONS_PER_HOUR: '3' })
 
 const LOGIN = 'POST /api/auth/login'
 const BY_CODE = 'POST /api/auth/verify-email-code'

@@ -5,19 +5,17 @@ import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
 import { freePort } from '#test/support/free-port.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { startTelemetry } from './start.ts'
 
-let shop: TestShop
+const shop = sharedShop({ METRICS_PORT: String(await freePort()) })
 let telemetry: Awaited<ReturnType<typeof startTelemetry>>
 beforeAll(async () => {
-  shop = await startTestShop({ METRICS_PORT: String(await freePort()) })
   telemetry = await startTelemetry(shop.shop, shop.app.log)
 })
 afterAll(async () => {
   await telemetry.close()
-  await shop.close()
 })
 
 /** The value of a metric by name and labels; 0 when it is missing. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { RESERVATION_MAX_MS, SESSION_LIFETIME_MS } from '#contract/sales/checkout/payment-window.ts'
 import { sweepOrders } from '#server/sales/orders/sweep.ts'
@@ -14,21 +14,18 @@ import {
   openCheckout,
   payByCard,
 } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-})
 beforeEach(async () => {
   shop.passTime(RESERVATION_MAX_MS)
   await sweep()
   admin = await loggedIn(shop, 'siteadmin')
   await changeProduct(admin, 2, { stock: 1 })
 })
-afterAll(() => shop.close())
 
 const ONLY = [{ id: 2, quantity: 1 }]
 const sweep = () => sweepOrders(shop.shop.db, shop.shop.paymentContext)

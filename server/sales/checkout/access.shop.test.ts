@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { checkoutForm, openCheckout } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
-let customer: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  customer = await loggedIn(shop, 'customer')
-})
+const shop = sharedShop()
+const customer = sharedLogin(shop, 'customer')
 afterAll(async () => {
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 const ONE = [{ id: 10, quantity: 1 }]

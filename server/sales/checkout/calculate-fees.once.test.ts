@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/app/api.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { JUNE } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import { startTestShop, type TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let client: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
+beforeAll(() => {
   client = shop.client()
 })
-afterAll(() => shop.close())
 
 async function calculate(body: unknown) {
   const answer = await client.fetch('/api/checkout/calculate-fees', {

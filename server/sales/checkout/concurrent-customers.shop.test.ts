@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import { expect, test } from 'vitest'
+import { changeProduct, stockOf } from '#test/support/admin-helpers.ts'
 import {
   checkoutForm,
   controlSandbox,
@@ -7,16 +7,11 @@ import {
   openCheckout,
   payByCard,
 } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'siteadmin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'siteadmin')
 
 test('sells three units to three of two hundred concurrent customers', async () => {
   await changeProduct(admin, 3, { stock: 3 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 import { resolveInterruptedRefunds } from '#server/sales/orders/admin/interrupted-refunds.ts'
 import { refundOrder } from '#server/sales/orders/admin/refund.ts'
 import { sweepOrders } from '#server/sales/orders/sweep.ts'
 import { syncRecentPayments } from '#server/sales/orders/sync-recent-payments.ts'
-import { changeProduct, loggedIn, refundRest, stockOf } from '#test/support/admin-helpers.ts'
+import { changeProduct, refundRest, stockOf } from '#test/support/admin-helpers.ts'
 import {
   checkoutForm,
   controlSandbox,
@@ -26,21 +26,17 @@ import {
 } from '#test/support/gift-card-helpers.ts'
 import { providerEvent, sendEvent } from '#test/support/provider-events.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'siteadmin')
-})
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'siteadmin')
 beforeEach(async () => {
   await changeProduct(admin, 1, { stock: 100 })
 })
 afterAll(async () => {
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 const ONE = [{ id: 1, quantity: 1 }]

@@ -16,18 +16,17 @@ import {
   payGiftCard,
 } from '#test/support/gift-card-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
+const shop = sharedShop({ TRUSTED_PROXIES: '127.0.0.1' })
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop({ TRUSTED_PROXIES: '127.0.0.1' })
   admin = await loggedIn(shop, 'siteadmin')
 })
 afterAll(async () => {
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 async function cardOf(orderUuid: string) {

@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { changeProduct } from '#test/support/admin-helpers.ts'
 import { checkoutForm, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 let form: Awaited<ReturnType<typeof checkoutForm>>
 beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
   form = await checkoutForm(shop.client(), [{ id: 10, quantity: 1 }])
 })
 beforeEach(() => changeProduct(admin, 10, { stock: 4 }))
 afterAll(async () => {
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 async function orderData() {

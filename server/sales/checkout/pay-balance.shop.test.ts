@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toCents, toDollars } from '#contract/platform/values/money.ts'
 import { SESSION_LIFETIME_MS } from '#contract/sales/checkout/payment-window.ts'
 import { ask } from '#test/support/account-helpers.ts'
@@ -14,15 +14,11 @@ import { paidDeposit, readyCommission } from '#test/support/commission-helpers.t
 import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 interface Choice {
   shippingMethod?: 'standard' | 'flat_rate'

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { changeProduct, stockOf } from '#test/support/admin-helpers.ts'
 import { buy, checkoutForm, httpErrorOf, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'siteadmin')
-})
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'siteadmin')
 beforeEach(async () => {
   await changeProduct(admin, 10, { stock: 4, price: 95 })
 })
 afterAll(async () => {
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 const TWO = [{ id: 10, quantity: 2 }]

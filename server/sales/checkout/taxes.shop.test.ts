@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { toCents } from '#contract/platform/values/money.ts'
-import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import { changeProduct, stockOf } from '#test/support/admin-helpers.ts'
 import {
   buy,
   checkoutForm,
@@ -12,14 +12,12 @@ import {
   payByCard,
 } from '#test/support/checkout-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-let siteadmin: TestClient
+const shop = sharedShop()
+const siteadmin = sharedLogin(shop, 'siteadmin')
 beforeAll(async () => {
-  shop = await startTestShop()
-  siteadmin = await loggedIn(shop, 'siteadmin')
   await changeProduct(siteadmin, 1, { stock: 100, price: 100 })
 })
 beforeEach(async () => {
@@ -35,7 +33,6 @@ beforeEach(async () => {
   })
   await changeSettings(siteadmin, 'card_fee', { enabled: true, exempt_states: ['CT'] })
 })
-afterAll(() => shop.close())
 
 const ONE = [{ id: 1, quantity: 1 }]
 

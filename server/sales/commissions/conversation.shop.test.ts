@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import { sweepExpired } from '#server/app/jobs/sweep.ts'
 import { sweepImages } from '#server/catalog/images/sweep.ts'
@@ -15,16 +15,15 @@ import {
 } from '#test/support/commission-helpers.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
 import { tablesWith } from '#test/support/personal-data.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import { startTestShop, type TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   admin = await loggedIn(shop, 'admin')
 })
-afterAll(() => shop.close())
 
 const read = async (commissionUuid: string) =>
   (await shop.client().api.commissions.get({ commissionUuid })).commission

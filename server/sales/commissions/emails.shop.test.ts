@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CommissionState } from '#contract/sales/commissions/commission-states.ts'
 import { ask } from '#test/support/account-helpers.ts'
-import { loggedIn } from '#test/support/admin-helpers.ts'
 import { mailbox } from '#test/support/checkout-helpers.ts'
 import { newCommission, quotedCommission, quoteFor } from '#test/support/commission-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 
 const NO_DEPOSIT = { deposit_percent: 0 }
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { mailbox } from '#test/support/checkout-helpers.ts'
 import { commissionFields, newCommission, postCommission } from '#test/support/commission-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const total = async () => (await (await loggedIn(shop, 'admin')).api.admin.commissions({})).total
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask } from '#test/support/account-helpers.ts'
-import { loggedIn } from '#test/support/admin-helpers.ts'
 import { mailbox } from '#test/support/checkout-helpers.ts'
 import {
   commissionFields,
@@ -14,16 +13,12 @@ import {
   SHIP_TO,
 } from '#test/support/commission-helpers.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
+import { startTestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 
 const read = async (commissionUuid: string) =>
   (await shop.client().api.commissions.get({ commissionUuid })).commission

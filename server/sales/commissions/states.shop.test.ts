@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import {
   COMMISSION_STATES,
@@ -17,14 +17,11 @@ import {
   quoteFor,
   SHIP_TO,
 } from '#test/support/commission-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   admin = await loggedIn(shop, 'admin')
 })

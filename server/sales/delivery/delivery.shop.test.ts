@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { estimateSentence } from '#contract/sales/delivery/days.ts'
 import { addBusinessDays } from '#server/platform/time/business-days.ts'
@@ -8,23 +8,22 @@ import { buy, httpErrorOf, mailbox, openCheckout, payByCard } from '#test/suppor
 import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { TO_TENNESSEE, takeOrder } from '#test/support/manual-order-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { arrival, shipBy } from './promise.ts'
 
 const HOME = { enabled: false, starts_on: null, ends_on: null }
 const ONE = [{ id: 1, quantity: 1 }]
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 let siteadmin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   admin = await loggedIn(shop, 'admin')
   siteadmin = await loggedIn(shop, 'siteadmin')
   await changeProduct(admin, 1, { stock: 100 })
 })
-afterAll(() => shop.close())
 
 /** Logins end meanwhile. */
 async function pass(ms: number) {

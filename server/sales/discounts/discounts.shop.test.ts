@@ -11,13 +11,13 @@ import {
   payByCard,
 } from '#test/support/checkout-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
+const shop = sharedShop({ TRUSTED_PROXIES: '127.0.0.1' })
 let siteadmin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop({ TRUSTED_PROXIES: '127.0.0.1' })
   siteadmin = await loggedIn(shop, 'siteadmin')
   await changeProduct(siteadmin, 1, { stock: 1000, price: 100.05 })
   await changeProduct(siteadmin, OTHER, { stock: 1000, price: 50 })
@@ -26,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 /** Of another category. */

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
 import { takeOrder } from '#test/support/manual-order-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { uuidOf } from '#test/support/uuid-of.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-let admin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
   await changeSettings(await loggedIn(shop, 'siteadmin'), 'tax', TAXES)
   await changeProduct(admin, 1, { stock: 100, price: 100 })
 })
-afterAll(() => shop.close())
 
 async function sold(email: string | null, payment: 'cash' | 'check' | 'other' = 'cash') {
   const { order } = await takeOrder(admin, { customer: { name: 'Wade Ortiz', email }, payment })

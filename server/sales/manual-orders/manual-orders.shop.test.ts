@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
-import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import { changeProduct, stockOf } from '#test/support/admin-helpers.ts'
 import { httpErrorOf, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import {
   type ManualOrderForm,
@@ -11,16 +11,13 @@ import {
   takeOrder,
 } from '#test/support/manual-order-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-let admin: TestClient
-let siteadmin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
+const siteadmin = sharedLogin(shop, 'siteadmin')
 beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-  siteadmin = await loggedIn(shop, 'siteadmin')
   await changeSettings(siteadmin, 'tax', {
     ...TAXES,
     states: TAXES.states.map((each) =>
@@ -36,7 +33,6 @@ beforeAll(async () => {
   await changeSettings(siteadmin, 'card_fee', { enabled: true, percent: 2.9, fixed: 0.3, exempt_states: [] })
 })
 beforeEach(() => changeProduct(admin, 1, { stock: 100, price: 100 }))
-afterAll(() => shop.close())
 
 const shipped = (method: 'standard' | 'flat_rate' = 'standard', insurance = false) => ({
   method,

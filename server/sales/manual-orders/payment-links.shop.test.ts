@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { sweepOrders } from '#server/sales/orders/sweep.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
@@ -12,14 +12,12 @@ import {
 } from '#test/support/checkout-helpers.ts'
 import { openPayPage, takeOrder } from '#test/support/manual-order-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-})
 beforeEach(async () => {
   // The clock moves past the end of a login.
   admin = await loggedIn(shop, 'admin')
@@ -27,7 +25,6 @@ beforeEach(async () => {
   await controlSandbox(shop, 'webhooks', { mode: 'normal' })
   await changeProduct(admin, 1, { stock: 20, price: 100 })
 })
-afterAll(() => shop.close())
 
 async function linkFor(email: string | null = null): Promise<string> {
   const { order } = await takeOrder(admin, { customer: { name: 'Wade Ortiz', email }, payment: 'link' })

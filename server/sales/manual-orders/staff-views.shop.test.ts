@@ -1,20 +1,17 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, httpErrorOf, openCheckout } from '#test/support/checkout-helpers.ts'
 import { PICKUP, TO_TENNESSEE, takeOrder } from '#test/support/manual-order-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'siteadmin')
 beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'siteadmin')
   await changeSettings(admin, 'tax', TAXES)
   await changeProduct(admin, 1, { stock: 100, price: 100 })
 })
-afterAll(() => shop.close())
 
 const find = async (search: string) => (await admin.api.admin.findCustomers({ search })).customers
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
-import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { changeProduct } from '#test/support/admin-helpers.ts'
 import { buy, httpErrorOf, openCheckout } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
 /** One order each, oldest first. */
 const CUSTOMERS: [name: string, email: string, status: OrderStatus][] = [
@@ -15,13 +16,11 @@ const CUSTOMERS: [name: string, email: string, status: OrderStatus][] = [
   ['Ray Mullins', 'ray@example.com', 'pending'],
 ]
 
-let shop: TestShop
-let admin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 const numbers: number[] = []
 const uuids: string[] = []
 beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
   await changeProduct(admin, 1, { stock: 20 })
   for (const [name, email, status] of CUSTOMERS) {
     const cart = [{ id: 1, quantity: 1 }]
@@ -32,7 +31,6 @@ beforeAll(async () => {
     uuids.push(orderUuid)
   }
 })
-afterAll(() => shop.close())
 
 type Query = Parameters<TestClient['api']['admin']['orders']>[0]
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
@@ -9,21 +9,16 @@ import {
   openCheckout,
   payByCard,
 } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { sweepOrders } from './sweep.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 beforeEach(async () => {
   await controlSandbox(shop, 'payments', { mode: 'normal' })
   await changeProduct(admin, 1, { stock: 5 })
 })
-afterAll(() => shop.close())
 
 const ONE = [{ id: 1, quantity: 1 }]
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { changeProduct, stockOf } from '#test/support/admin-helpers.ts'
 import { controlSandbox, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { sweepOrders } from './sweep.ts'
 
-let shop: TestShop
-let admin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'siteadmin')
 beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'siteadmin')
   await controlSandbox(shop, 'webhooks', { mode: 'drop' })
 })
-afterAll(() => shop.close())
 
 test.each([
   ['another amount', { amount: 100 }, /^The card was authorized for \$1\.00, not \$\d+\.\d\d\.$/],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { randomOf } from '#test/resilience/random.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
@@ -14,23 +14,22 @@ import { paidDeposit, readyCommission } from '#test/support/commission-helpers.t
 import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { providerEvent, sendEvent } from '#test/support/provider-events.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { syncPayment } from './sync-payment.ts'
 import { syncRecentPayments } from './sync-recent-payments.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   admin = await loggedIn(shop, 'siteadmin')
   await changeProduct(admin, 1, { stock: 100, price: 100 })
   await changeSettings(admin, 'tax', TAXES)
   await changeSettings(admin, 'shipping', { standard: Array(70).fill(10) })
 })
 beforeEach(() => controlSandbox(shop, 'webhooks', { mode: 'normal' }))
-afterAll(() => shop.close())
 
 /** The total is $119.78, of which $6.00 are tax. */
 async function bought(email = 'june@example.com') {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { expect, test } from 'vitest'
+import { changeProduct } from '#test/support/admin-helpers.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 
 const KNIFE = 1
 const SHEATH = 13

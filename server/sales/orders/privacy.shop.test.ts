@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { describeTables } from '#server/platform/db/introspect.ts'
 import { newCustomer } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, httpErrorOf } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { anonymizeOrders } from './anonymize.ts'
 import { ERASED, ORDER_COLUMNS } from './personal-data.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
+const shop = sharedShop()
 afterAll(async () => {
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 const ONE = [{ id: 10, quantity: 1 }]

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { RESERVATION_MAX_MS } from '#contract/sales/checkout/payment-window.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
@@ -8,14 +8,12 @@ import {
   openCheckout,
   payByCard,
 } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { sweepOrders } from './sweep.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-})
 beforeEach(async () => {
   await controlSandbox(shop, 'payments', { mode: 'normal' })
   await controlSandbox(shop, 'webhooks', { mode: 'drop' })
@@ -25,7 +23,6 @@ beforeEach(async () => {
   await sweep()
   await changeProduct(admin, 2, { stock: 1 })
 })
-afterAll(() => shop.close())
 
 const ONLY = [{ id: 2, quantity: 1 }]
 const provider = (mode: string) => controlSandbox(shop, 'payments', { mode })

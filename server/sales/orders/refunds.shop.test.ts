@@ -5,19 +5,17 @@ import { ask } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
 import { forwardCall, type ProviderProxy, startProviderProxy } from '#test/support/provider-proxy.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { uuidOf } from '#test/support/uuid-of.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-let admin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
   await changeProduct(admin, 1, { stock: 100 })
 })
 beforeEach(() => controlSandbox(shop, 'payments', { mode: 'normal' }))
-afterAll(() => shop.close())
 
 const ONE = [{ id: 1, quantity: 1 }]
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { RESERVATION_MAX_MS } from '#contract/sales/checkout/payment-window.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
@@ -10,21 +10,20 @@ import {
   payByCard,
 } from '#test/support/checkout-helpers.ts'
 import { type ProviderEvent, providerEvent, sendEvent, sendSigned } from '#test/support/provider-events.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { sweepOrders } from './sweep.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   admin = await loggedIn(shop, 'siteadmin')
 })
 beforeEach(async () => {
   await controlSandbox(shop, 'webhooks', { mode: 'normal' })
   await changeProduct(admin, 1, { stock: 50 })
 })
-afterAll(() => shop.close())
 
 const ONE = [{ id: 1, quantity: 1 }]
 

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { changeProduct } from '#test/support/admin-helpers.ts'
 import { buy, httpErrorOf, JUNE, openCheckout } from '#test/support/checkout-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'siteadmin')
 beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'siteadmin')
   await changeProduct(admin, KNIFE, { stock: 50 })
 })
-afterAll(() => shop.close())
 
 const KNIFE = 1
 const UNKNOWN_NUMBER = '9400111206206406260788'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { createApp } from '#server/app/app.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
@@ -10,14 +10,13 @@ import {
   payByCard,
 } from '#test/support/checkout-helpers.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { shopLog } from '#test/support/shop-log.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let questions: number
 beforeAll(async () => {
-  shop = await startTestShop()
   const { payments } = shop.shop.paymentContext
   const ask = payments.session
   vi.spyOn(payments, 'session').mockImplementation((session) => {
@@ -31,7 +30,6 @@ beforeEach(async () => {
   await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   await controlSandbox(shop, 'payments', { mode: 'normal' })
 })
-afterAll(() => shop.close())
 
 const ONE = [{ id: 3, quantity: 1 }]
 const verify = ({ orderUuid }: OpenCheckout) => shop.client().api.orders.verify({ order_uuid: orderUuid })

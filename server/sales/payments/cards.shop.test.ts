@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { orderPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { forgetCommissions } from '#server/sales/commissions/anonymize.ts'
 import { anonymizeOrders } from '#server/sales/orders/anonymize.ts'
@@ -7,24 +7,21 @@ import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { type OpenCheckout, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { acceptedDeposit, paidDeposit } from '#test/support/commission-helpers.ts'
 import { openPayPage, takeOrder } from '#test/support/manual-order-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
 const MASTERCARD = '5555555555554444'
 const DISCOVER = '6011111111111117'
 const ONE = [{ id: 1, quantity: 1 }]
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-})
 beforeEach(async () => {
   admin = await loggedIn(shop, 'admin')
   await changeProduct(admin, 1, { stock: 20 })
 })
 afterAll(async () => {
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 const orderOf = async (orderUuid: string) => (await admin.api.admin.order({ orderUuid })).order

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
 import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 
 /** November ends in the workshop's time zone, when it is December in UTC already. */
 beforeAll(async () => {
-  shop = await startTestShop()
   const lastHour = Temporal.ZonedDateTime.from('2028-11-30T22:30[America/New_York]')
   shop.passTime(lastHour.epochMilliseconds - shop.shop.now())
   admin = await loggedIn(shop, 'siteadmin')
@@ -33,7 +33,6 @@ beforeAll(async () => {
   await changeSettings(admin, 'tax', { enabled: false })
   await order('WV')
 })
-afterAll(() => shop.close())
 
 function order(state: string, zip = '26241') {
   return buy(shop.client(), [{ id: 1, quantity: 1 }], { state, zip })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   adminCommissionPage,
   adminMessagePage,
@@ -13,19 +13,15 @@ import { buy } from '#test/support/checkout-helpers.ts'
 import { newCommission } from '#test/support/commission-helpers.ts'
 import { contactMessage } from '#test/support/contact-helpers.ts'
 import { subscribeGuest } from '#test/support/notification-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
-let siteadmin: TestClient
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
+const siteadmin = sharedLogin(shop, 'siteadmin')
 let plenty: number
 beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-  siteadmin = await loggedIn(shop, 'siteadmin')
   plenty = await newProduct('In every order', { stock: 100 })
 })
-afterAll(() => shop.close())
 
 async function find(q: string, by = admin): Promise<SearchResult[]> {
   return (await by.api.admin.search({ q })).results

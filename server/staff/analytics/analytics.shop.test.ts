@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toCents, toDollars } from '#contract/platform/values/money.ts'
 import { knifePage } from '#contract/platform/values/paths.ts'
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
@@ -6,15 +6,12 @@ import type { Analytics } from '#contract/staff/analytics/analytics.ts'
 import { sweepDailyStats } from '#server/catalog/page-views/daily-product-stats.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
 import { buy, httpErrorOf, openCheckout } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
 const KNIFE = 9
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 /** Sets the clock to a time in the shop's time zone. */
 function setTime(localTime: string): void {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
@@ -7,16 +7,13 @@ import { newCommission, quotedCommission } from '#test/support/commission-helper
 import { contactMessage } from '#test/support/contact-helpers.ts'
 import { addDrop, addProduct, passTimeTo } from '#test/support/drop-helpers.ts'
 import { newGiftCard } from '#test/support/gift-card-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
 const NO_SALES = { orders: 0, gross: 0, discounts: 0, refunded: 0, kept: 0 }
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const admin = (): Promise<TestClient> => loggedIn(shop, 'admin')
 const today = async (): Promise<Dashboard> => (await admin()).api.admin.dashboard({})

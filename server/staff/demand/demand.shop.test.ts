@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { knifePage } from '#contract/platform/values/paths.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { DemandGroup } from '#contract/staff/demand/demand.ts'
@@ -6,16 +6,11 @@ import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, httpErrorOf } from '#test/support/checkout-helpers.ts'
 import { newCommission } from '#test/support/commission-helpers.ts'
 import { addSubscribers, subscribeGuest } from '#test/support/notification-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { demandPeriod, readDemand } from './read.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 
 const SANTOKU = 9
 

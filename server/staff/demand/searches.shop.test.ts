@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { sweepSearches } from './sweep.ts'
 
-let shop: TestShop
+const shop = sharedShop({ TRUSTED_PROXIES: '127.0.0.1' })
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop({ TRUSTED_PROXIES: '127.0.0.1' })
   admin = await loggedIn(shop, 'admin')
 })
-afterAll(() => shop.close())
 
 let visitors = 0
 beforeEach(() => {

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox } from '#test/support/checkout-helpers.ts'
 import { contactMessage } from '#test/support/contact-helpers.ts'
 import { takeOrder } from '#test/support/manual-order-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
 const EMAIL = 'Evidence@example.com'
 const NUMBER = '9400111206206406260787'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 
 const evidenceOf = async (orderUuid: string) => (await admin.api.admin.evidence({ orderUuid })).evidence
 

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loggedIn } from '#test/support/admin-helpers.ts'
+import { expect, test } from 'vitest'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
 
 async function newProduct(name: string, categoryId: number, published = true): Promise<number> {
   const product = { name, description: '', price: 100, stock: 1, category_id: categoryId, published }

@@ -1,19 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { changeProduct, stockOf } from '#test/support/admin-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-let admin: TestClient
-let other: TestClient
-beforeAll(async () => {
-  shop = await startTestShop()
-  admin = await loggedIn(shop, 'admin')
-  other = await loggedIn(shop, 'siteadmin')
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'admin')
+const other = sharedLogin(shop, 'siteadmin')
 
 let before: unknown
 beforeEach(async () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProductQuery } from '#contract/catalog/products/products.ts'
 import { SORTS, type Sort } from '#contract/catalog/products/sorts.ts'
 import { SPEC_KEYS } from '#contract/catalog/products/spec-filters.ts'
 import { searchTerm, spellingsOf } from '#contract/platform/values/search-text.ts'
 import { fc } from '#test/support/seeded-fast-check.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { listFacets } from '../facets.ts'
 import { listProducts } from '../list.ts'
 import { listTags } from '../taxonomy.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const NAMES = [
   'Bowie',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { sweepExpired } from '#server/app/jobs/sweep.ts'
 import { sweepOrders } from '#server/sales/orders/sweep.ts'
@@ -16,17 +16,15 @@ import {
   payGiftCard,
 } from '#test/support/gift-card-helpers.ts'
 import { tablesWith } from '#test/support/personal-data.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-let siteadmin: TestClient
+const shop = sharedShop()
+const siteadmin = sharedLogin(shop, 'siteadmin')
 beforeAll(async () => {
-  shop = await startTestShop()
-  siteadmin = await loggedIn(shop, 'siteadmin')
   await changeProduct(siteadmin, PRODUCT, { stock: 100 })
 })
-afterAll(() => shop.close())
 
 const FORGET = 'POST /api/admin/users/forget'
 const PRODUCT = 1

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '#contract/customers/accounts/auth.ts'
 import { ask, latestEmail, newCustomer, newPerson } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { contactMessage, mailbox, post } from '#test/support/contact-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let siteadmin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   siteadmin = await loggedIn(shop, 'siteadmin')
 })
-afterAll(() => shop.close())
 
 async function idOf(client: TestClient): Promise<string> {
   return (await client.api.auth.me({})).user.id

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import {
   ask,
@@ -9,14 +9,11 @@ import {
   RESET,
 } from '#test/support/account-helpers.ts'
 import { type Authenticator, createAuthenticator } from '#test/support/authenticator.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { relyingParty } from './relying-party.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const PASSKEYS = '/api/auth/passkeys'
 

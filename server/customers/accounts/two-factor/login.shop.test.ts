@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import {
   appCode,
@@ -16,13 +16,10 @@ import {
   wrongCode,
 } from '#test/support/account-helpers.ts'
 import { mailbox } from '#test/support/contact-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const LOGIN = 'POST /api/auth/login'
 const SECOND = 'POST /api/auth/verify-login-2fa'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { privateEndpoints } from '#contract/app/private-endpoint-table.ts'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import {
@@ -16,13 +16,9 @@ import {
   wrongCode,
 } from '#test/support/account-helpers.ts'
 import { mailbox } from '#test/support/contact-helpers.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 const ON = /^Two-factor authentication is on$/
 const OFF = /^Two-factor authentication is off$/

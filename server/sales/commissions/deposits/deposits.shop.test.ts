@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
@@ -11,15 +11,11 @@ import {
   payByCard,
 } from '#test/support/checkout-helpers.ts'
 import { acceptedDeposit, paidDeposit, quotedCommission, SHIP_TO } from '#test/support/commission-helpers.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = sharedShop()
 
 async function read(commissionUuid: string) {
   return (await shop.client().api.commissions.get({ commissionUuid })).commission

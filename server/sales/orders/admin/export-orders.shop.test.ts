@@ -1,18 +1,17 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   admin = await loggedIn(shop, 'admin')
   await changeProduct(admin, 1, { stock: 100 })
 })
-afterAll(() => shop.close())
 
 const ONE = [{ id: 1, quantity: 1 }]
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { searchTerm, spellingsOf } from '#contract/platform/values/search-text.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { foldChanges } from '#server/platform/search/fold-changes.ts'
-import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { compactCounts, countByStatus, ORDERS_PER_BLOCK } from './counts.ts'
 import { listOrders, type OrderQuery } from './list.ts'
 
@@ -11,9 +11,8 @@ import { listOrders, type OrderQuery } from './list.ts'
 const ORDERS = 2 * ORDERS_PER_BLOCK + 500
 const PER_PAGE = 100
 
-let shop: TestShop
+const shop = sharedShop()
 beforeAll(async () => {
-  shop = await startTestShop()
   await sql`
     insert into orders (order_uuid, status, browser_hash, client_hash, email, name, address, city, state, zip,
       shipping_method, insured, subtotal_cents, shipping_cents, card_fee_cents, insurance_cents, total_cents,
@@ -26,7 +25,6 @@ beforeAll(async () => {
     from n`.execute(shop.shop.db)
   await foldChanges(shop.shop.db)
 })
-afterAll(() => shop.close())
 
 async function all() {
   const columns = ['id', 'status', 'order_uuid', 'email', 'name'] as const

@@ -17,16 +17,16 @@ import { DELAY_REASON, delayBy, plusDays } from '#test/support/delay-helpers.ts'
 import { balanceOf, newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { TO_TENNESSEE, takeOrder } from '#test/support/manual-order-helpers.ts'
 import { tablesWith } from '#test/support/personal-data.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
 const ONE = [{ id: 1, quantity: 1 }]
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   admin = await loggedIn(shop, 'siteadmin')
   await changeProduct(admin, 1, { stock: 100, price: 100 })
 })
@@ -34,7 +34,6 @@ beforeEach(() => controlSandbox(shop, 'webhooks', { mode: 'normal' }))
 afterAll(async () => {
   await sweep()
   expect(await shop.audit()).toEqual([])
-  await shop.close()
 })
 
 const sweep = () => sweepPayments(shop)

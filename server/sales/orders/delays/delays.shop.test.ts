@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
 import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { TO_TENNESSEE, takeOrder } from '#test/support/manual-order-helpers.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
-import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 import { sweepDelays } from './sweep.ts'
 
@@ -13,15 +14,13 @@ const ZONE = 'America/New_York'
 const ONE = [{ id: 1, quantity: 1 }]
 const REASON = 'The first heat treatment came out two points soft.'
 
-let shop: TestShop
+const shop = sharedShop()
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startTestShop()
   admin = await loggedIn(shop, 'admin')
   await changeProduct(admin, 1, { stock: 100 })
 })
 beforeEach(() => controlSandbox(shop, 'payments', { mode: 'normal' }))
-afterAll(() => shop.close())
 
 const today = () => dayAtWorkshop(shop.shop.now())
 const orderOf = async (orderUuid: string) => (await admin.api.admin.order({ orderUuid })).order
