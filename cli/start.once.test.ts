@@ -28,7 +28,7 @@ function run(settings: Record<string, string>) {
 test.each([
   ['::', '127.0.0.1'],
   ['::1', '[::1]'],
-])('starts and names a working address when it listens on %s', async (HOST, shown) => {
+])('prints a working address when it listens on %s', async (HOST, shown) => {
   const port = await freePort(3)
   const { child, output, exited } = run({ SHOP_MODE: 'sandbox', HOST, PORT: String(port) })
   await expect.poll(output, { timeout: 60_000 }).toContain(`Shop       http://${shown}:${port}`)
@@ -37,14 +37,14 @@ test.each([
   expect((await exited)[0]).toBe(0)
 })
 
-test('exits with 1 when the shop can’t start, and names the file that is the reason', async () => {
+test('exits with 1 and names the file that prevents the start', async () => {
   writeFileSync(join(folder, 'shop.sqlite'), 'This is no database, but a text of some length.'.repeat(20))
   const { output, exited } = run({ PORT: String(await freePort(3)) })
   expect((await exited)[0]).toBe(1)
   expect(output()).toContain(`${join(folder, 'shop.sqlite')} is not a database.`)
 })
 
-test('refuses to run a real shop in the sandbox, and says why', async () => {
+test('explains why a real shop can’t run in the sandbox', async () => {
   const { output, exited } = run({
     HOST: '0.0.0.0',
     PUBLIC_URL: 'https://shop.example',

@@ -30,7 +30,7 @@ test('lists sessions in pages, newest first, in both directions', async () => {
   expect(idsOf({ data: await Array.fromAsync(stripe.checkout.sessions.list({ limit: 7 })) })).toEqual(ids)
 })
 
-test('lists what was created in an interval', async () => {
+test('lists objects created within an interval', async () => {
   const { stripe, sessions, ids } = await severalSessions()
   const at = sessions[10]?.created ?? 0
   const list = (created: Stripe.Checkout.SessionListParams['created']) =>

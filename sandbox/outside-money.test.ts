@@ -61,7 +61,7 @@ test('opens disputes, and closes them won or lost', async () => {
   })
 })
 
-test('says why something is not possible', async () => {
+test('explains why an action is impossible', async () => {
   const { act, stripe, url } = await capturedOrder()
   expect((await act('refund', { amount: 26_796 })).status).toBe(400)
   expect((await act('dispute', { amount: 26_796 })).status).toBe(400)

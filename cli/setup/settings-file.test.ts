@@ -24,7 +24,7 @@ const AWKWARD = [
 ]
 const settings = new Map(AWKWARD.map((value, index) => [`SETTING_${index}`, value]))
 
-test('a shell, Node and the shop read every value as it was written', () => {
+test('writes values that a shell, Node and the shop read alike', () => {
   const file = join(folder, 'shop.env')
   writeFileSync(file, changeSettings('', settings))
   const env = { PATH: process.env.PATH }
@@ -42,7 +42,7 @@ test('a shell, Node and the shop read every value as it was written', () => {
   expect(Object.fromEntries(readSettings(changeSettings('', settings)))).toEqual(expected)
 })
 
-test.each(['line\nbreak', "both ' and $"])('refuses %j, which readers understand differently', (value) => {
+test.each(['line\nbreak', "both ' and $"])('rejects the ambiguous value %j', (value) => {
   expect(() => changeSettings('', new Map([['A', value]]))).toThrow(UnquotableError)
 })
 
@@ -76,7 +76,7 @@ test('reads a file as systemd does', () => {
   })
 })
 
-test('changes the settings alone, and keeps lines, comments and order', () => {
+test('changes only the given settings', () => {
   const text = `# The shop\nPORT=3000\n\nSMTP_URL=\n  A='old' \n# A comment that continues \\\nA="last"\nB="two\nlines"\n# end \\\n`
   const changed = changeSettings(
     text,

@@ -105,7 +105,7 @@ test('lists everything that is missing, exits 1 and writes nothing', async () =>
   expect(readdirSync(folder)).toEqual(['shop.env'])
 })
 
-test('tests the answers, cleans them and writes them into the file, which it keeps otherwise', async () => {
+test('writes tested answers into the file and keeps its other lines', async () => {
   writeFileSync(file, '# mine\nPORT=3000\nSTRIPE_SECRET_KEY=\n# end\n')
   chmodSync(file, 0o644)
   const { code, text } = await setUp(answers())
@@ -160,7 +160,7 @@ test.each([
 test.each([
   ['of a sandbox', 'SHOP_MODE=sandbox\n', 'SHOP_MODE: shop.env says sandbox.'],
   ['with a quote that never ends', "PORT='3000\n", 'never ends'],
-])('leaves a file %s as it is', async (_, content, sentence) => {
+])('does not change a file %s', async (_, content, sentence) => {
   writeFileSync(file, content)
   let text = ''
   const error = vi.spyOn(console, 'error').mockImplementation((line) => {
@@ -176,7 +176,7 @@ test('asks nothing without a terminal', async () => {
   expect([code, text]).toEqual([1, expect.stringContaining('use --non-interactive')])
 })
 
-test('leaves the file as it was when someone presses Ctrl-C', async () => {
+test('does not change the file on Ctrl-C', async () => {
   writeFileSync(file, 'PORT=3000\n')
   const command = `stty cols 100 rows 40; exec ${process.execPath} cli/shop.ts setup --file ${file}`
   const terminal = spawn('script', ['-qec', command, '/dev/null'], { cwd: ROOT, env: PROCESS_ENV })

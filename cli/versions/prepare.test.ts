@@ -47,7 +47,7 @@ function read(folder: string, file: string): string {
   return readFileSync(join(folder, file), 'utf8')
 }
 
-test('a change in the checkout does not reach a prepared version', () => {
+test('isolates a prepared version from changes in the checkout', () => {
   const first = prepareVersion(checkout)
   write('server/app/main.ts', 'second')
   write('web/root.tsx', 'second')
@@ -69,14 +69,14 @@ test('prepares the same content once', () => {
   expect(statSync(join(folder, 'server/app/main.ts')).ino).toBe(ino)
 })
 
-test('builds again what a crash has truncated', () => {
+test('rebuilds a version that a crash truncated', () => {
   const { folder } = prepareVersion(checkout)
   writeFileSync(join(folder, 'build/server/index.js'), '')
   prepareVersion(checkout)
   expect(read(folder, 'build/server/index.js')).toBe('first')
 })
 
-test('names a version by the commit whose files it has, although the checkout moves during the build', () => {
+test('names a version by its commit even if the checkout moves during the build', () => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: checkout, encoding: 'utf8' }).trim()
   git('init', '--quiet')
   git('config', 'user.name', 'June')
@@ -90,7 +90,7 @@ test('names a version by the commit whose files it has, although the checkout mo
   expect(git('rev-parse', 'HEAD')).not.toBe(first)
 })
 
-test('does not use what a killed process has left, and deletes it', async () => {
+test('deletes the leftovers of a killed process', async () => {
   // No process has this id.
   const unfinished = join(checkout, '.versions/.unfinished-999999999')
   mkdirSync(unfinished, { recursive: true })
@@ -100,7 +100,7 @@ test('does not use what a killed process has left, and deletes it', async () => 
   expect(preparedFolders(checkout)).toEqual([folder])
 })
 
-test('a failed build leaves no version behind', () => {
+test('deletes the version of a failed build', () => {
   const { folder } = prepareVersion(checkout)
   write('web/root.tsx', 'second')
   write('node_modules/.bin/react-router', 'throw new Error("The knife is blunt.")')

@@ -32,14 +32,14 @@ function archivedRows(engine: 'sqlite' | 'postgres') {
   return rows
 }
 
-test('an encrypted backup of an older SQLite shop restores completely', async () => {
+test('restores an encrypted backup of an older SQLite shop', async () => {
   const file = join(OLDER_SHOP, 'backups/sqlite-sealed.tar.sealed')
   const { rows } = await restoreBackup(file, emptyTarget(), FACTS.backupPassphrase)
   expect(rows).toEqual(archivedRows('sqlite'))
   expect(await auditShop(emptyTarget())).toEqual([])
 })
 
-test('a plain backup of an older PostgreSQL shop restores completely', async () => {
+test('restores a plain backup of an older PostgreSQL shop', async () => {
   const file = join(folder, 'plain.tar')
   unzip('backups/postgres-plain.tar.gz', file)
   const { rows } = await restoreBackup(file, emptyTarget(), null)
@@ -47,20 +47,20 @@ test('a plain backup of an older PostgreSQL shop restores completely', async () 
   expect(await auditShop(emptyTarget())).toEqual([])
 })
 
-test('an export of an older shop imports completely', async () => {
+test('imports an export of an older shop', async () => {
   const { manifest, problems } = await importShop(join(OLDER_SHOP, 'export'), emptyTarget())
   expect(problems).toEqual([])
   expect(manifest.counts.orders).toBe(FACTS.sqlite.rows.orders)
   expect(await auditShop(emptyTarget())).toEqual([])
 })
 
-test('the settings of an older shop keep their names', () => {
+test('accepts the settings of an older shop', () => {
   const known = readFileSync(join(ROOT, '.env.example'), 'utf8')
   const names = readFileSync(join(OLDER_SHOP, 'setting-names.txt'), 'utf8').trim().split('\n')
   expect(names.filter((name) => !new RegExp(`^(# ?)?${name}=`, 'm').test(known))).toEqual([])
 })
 
-test('the commands of an older shop work on its data', async () => {
+test('runs the commands of an older shop on its data', async () => {
   const copy = await copyOlderShop()
   try {
     const audit = await runShopCommand(copy.place, ['audit']).result

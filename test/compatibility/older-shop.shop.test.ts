@@ -58,17 +58,17 @@ function signChallenge(passkey: Facts, challenge: string) {
   }
 }
 
-test('the data passes the audit after the update', async () => {
+test('passes the audit after the update', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
-test('browsers that were logged in stay logged in', async () => {
+test('keeps browsers logged in', async () => {
   for (const [name, cookies] of Object.entries<Record<string, string>>(facts.sessions)) {
     expect([name, await status('GET /api/auth/me', undefined, shop.client(cookies))]).toEqual([name, 200])
   }
 })
 
-test('every order keeps its status, amounts, notes, and events', async () => {
+test('keeps status, amounts, notes, and events of every order', async () => {
   for (const [name, was] of Object.entries<Facts>(facts.orders)) {
     const order = await orderNow(name)
     expect({ fixture: name, ...order, events: order.events.map(({ kind }) => kind) }).toMatchObject({
@@ -88,7 +88,7 @@ test('every order keeps its status, amounts, notes, and events', async () => {
   }
 })
 
-test('products, stock, categories, trash, messages, page views, and users are kept', async () => {
+test('keeps products, stock, categories, trash, messages, page views, and users', async () => {
   const { data } = await admin.api.admin.products({ per_page: '100' })
   const stock = Object.entries<Facts>(facts.products).map(([name, product]) => [name, product.stock])
   expect(Object.fromEntries(data.map((product) => [product.name, product.stock]))).toEqual(
@@ -112,7 +112,7 @@ test('products, stock, categories, trash, messages, page views, and users are ke
   expect(roles).toMatchObject(Object.fromEntries(facts.users.map(({ email, role }: Facts) => [email, role])))
 })
 
-test('image URLs and pages still work', async () => {
+test('serves older image URLs and pages', async () => {
   for (const path of FACTS.pictureUrls) {
     expect([path, (await shop.client().fetch(path)).status]).toEqual([path, 200])
   }
@@ -121,7 +121,7 @@ test('image URLs and pages still work', async () => {
   }
 })
 
-test('links and codes from older emails work', async () => {
+test('accepts links and codes from older emails', async () => {
   const { verification, passwordReset, emailLogin, backupEmail, siteadminInvitation } = facts.pending
   const { email, code } = verification
   const newPassword = 'a-new-one-at-last-5'
@@ -140,7 +140,7 @@ test('links and codes from older emails work', async () => {
   expect(await status('POST /api/auth/reset-password', invitation)).toBe(200)
 })
 
-test('unfinished two-factor setups and passkey logins can be completed', async () => {
+test('completes unfinished two-factor setups and passkey logins', async () => {
   const { twoFactorByApp, twoFactorByEmail, passkeyLogin } = facts.pending
   const otto = shop.client(facts.sessions.otto)
   expect(await status('POST /api/2fa/verify-2fa', { otp: appCode(twoFactorByApp.secret) }, otto)).toBe(200)
@@ -149,7 +149,7 @@ test('unfinished two-factor setups and passkey logins can be completed', async (
   expect(await status('POST /api/auth/passkeys/login/verify', { credential })).toBe(200)
 })
 
-test('passwords, passkeys, authenticator apps, and unused backup codes still log in', async () => {
+test('logs in with older passwords, passkeys, authenticator apps, and backup codes', async () => {
   const { people } = facts
   const known = ['june', 'ruth', 'max', 'pat', 'nell'].map((name) => people[name])
   for (const { email, password } of [...known, ...people.sandboxAccounts]) {
@@ -171,7 +171,7 @@ test('passwords, passkeys, authenticator apps, and unused backup codes still log
   expect(await withFactor({ backupCode: people.tom.backupCodes.used[0] })).toBe(401)
 })
 
-test('an account stays locked, and closed accounts stay closed', async () => {
+test('keeps accounts locked or closed', async () => {
   const { lou, closed } = facts.people
   expect(await status('POST /api/auth/login', { email: lou.email, password: lou.password })).toBe(429)
   for (const { email, password } of Object.values<Facts>(closed)) {
@@ -179,7 +179,7 @@ test('an account stays locked, and closed accounts stay closed', async () => {
   }
 })
 
-test('only the browser that placed a guest order sees its address', async () => {
+test('shows a guest’s address only to the browser that ordered', async () => {
   const { order_uuid, buyerCookie } = facts.orders.paidGuest
   const showsAddress = async (client: TestClient) =>
     (await (await client.fetch(`/order-success/${order_uuid}`)).text()).includes('5 Mill Lane')
@@ -187,7 +187,7 @@ test('only the browser that placed a guest order sees its address', async () => 
   expect(await showsAddress(shop.client())).toBe(false)
 })
 
-test('an open payment page can still be paid', async () => {
+test('accepts payment on an open payment page', async () => {
   const { order_uuid, session_id, payPath, buyerCookie, total_price } = facts.orders.openGuest
   const checkout = { orderUuid: order_uuid, sessionId: session_id, url: shop.sandboxUrl + payPath }
   expect((await payByCard(checkout)).status).toBe(303)
@@ -204,7 +204,7 @@ function afterSweeps(name: string, isDone: (order: Awaited<ReturnType<typeof ord
   }, isDone)
 }
 
-test('pending payments are settled', async () => {
+test('settles pending payments', async () => {
   for (const name of ['paidWhileClosed', 'eventNotActedOn', 'capturing']) {
     const order = await afterSweeps(name, ({ status }) => status === 'paid')
     expect([name, order.payment.state, order.payment.captured]).toEqual([name, 'captured', order.total_price])
@@ -214,7 +214,7 @@ test('pending payments are settled', async () => {
   expect((await orderNow('mismatch')).payment.state).toBe('mismatch')
 })
 
-test('queued emails are sent', async () => {
+test('sends queued emails', async () => {
   shop.startJobs()
   const waiting = () =>
     shop.shop.db
@@ -243,7 +243,7 @@ test('queued emails are sent', async () => {
   expect(una.some(({ text }) => text.includes(facts.pending.verification.code))).toBe(true)
 })
 
-test('unpaid checkouts expire and return their stock', async () => {
+test('expires unpaid checkouts and returns their stock', async () => {
   shop.passTime(40 * MINUTE_MS)
   expect(await sweepOrders(shop.shop.db, shop.shop.paymentContext)).toEqual([])
   admin = shop.client()

@@ -13,7 +13,7 @@ const one: Package = {
   dependencies: [],
 }
 
-test('every installed package has an accepted license', () => {
+test('accepts the license of every installed package', () => {
   const packages = readPackages()
   expect(packages.length).toBeGreaterThan(300)
   expect(licenseProblems(packages)).toEqual([])

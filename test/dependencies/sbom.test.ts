@@ -22,7 +22,7 @@ test('lists every dependency with its license and checksum', () => {
   }
 })
 
-test('lists the dependencies of every component, and all of them are components', () => {
+test('lists the dependencies of every component as components', () => {
   const dependencies = new Map(bom.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
   expect([...dependencies.keys()].sort()).toEqual([...components.keys()].sort())
   for (const ref of [...dependencies.values()].flat()) expect([ref, components.has(ref)]).toEqual([ref, true])

@@ -31,7 +31,7 @@ describe('on a fresh Debian', { timeout: 30 * MINUTES }, () => {
     return output.split('\n').sort()
   }
 
-  test('a dry run changes nothing', async () => {
+  test('changes nothing in a dry run', async () => {
     const before = await state()
     const { status, output } = await install('--dry-run')
     expect(status, output).toBe(0)
@@ -41,7 +41,7 @@ describe('on a fresh Debian', { timeout: 30 * MINUTES }, () => {
     expect(await state()).toEqual(before)
   })
 
-  test('says what to do with too little memory, and changes nothing', async () => {
+  test('explains what to do with too little memory', async () => {
     const before = await state()
     const { status, output } = await debian.run(`
       printf 'MemTotal: 1009000 kB\\nSwapTotal: 0 kB\\n' > /root/meminfo && mount --bind /root/meminfo /proc/meminfo
@@ -53,7 +53,7 @@ describe('on a fresh Debian', { timeout: 30 * MINUTES }, () => {
     expect(await state()).toEqual(before)
   })
 
-  test('installs everything after dpkg was interrupted, and the second run changes nothing', async () => {
+  test('installs everything after an interrupted dpkg, once', async () => {
     await debian.run('touch /var/lib/dpkg/updates/0001')
     const first = await install()
     expect(first.status, first.output).toBe(0)
@@ -66,7 +66,7 @@ describe('on a fresh Debian', { timeout: 30 * MINUTES }, () => {
     expect(await state()).toEqual(before)
   })
 
-  test('leaves alone what someone edited', async () => {
+  test('keeps edited files', async () => {
     const settings = join(debian.root, 'etc/shop.env')
     const edited = readFileSync(settings, 'utf8')
       .replace('PORT=3000', 'PORT=8080')
@@ -82,7 +82,7 @@ describe('on a fresh Debian', { timeout: 30 * MINUTES }, () => {
     expect(now.slice(edited.length)).toMatch(/^CAPTCHA_SECRET=$/m)
   })
 
-  test("the shop starts by its unit's line, as its user", async () => {
+  test('starts the shop by its unit, as its user', async () => {
     const unit = readFileSync(join(debian.root, 'etc/systemd/system/shop.service'), 'utf8')
     const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
     const port = await freePort(3)
@@ -98,7 +98,7 @@ describe('on a fresh Debian', { timeout: 30 * MINUTES }, () => {
     await once(shop, 'exit')
   })
 
-  test('without its keys the shop says what is missing, and is not started again', async () => {
+  test('names missing keys and does not restart', async () => {
     const { status, output } = await debian.run(
       'cd /opt/shop && set -a && . /etc/shop.env && exec runuser -u shop -- node_modules/.bin/node cli/start.ts',
     )

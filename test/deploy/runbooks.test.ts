@@ -14,7 +14,7 @@ const anchors = [...read(GUIDE).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) 
     .replaceAll(' ', '-'),
 )
 
-test('each alert links to its paragraph', () => {
+test('links each alert to its paragraph', () => {
   const alerts = read('deploy/monitoring/alerts.yml')
   const linked = [...alerts.matchAll(/runbook: docs\/running\.md#(\S+)$/gm)].map(([, anchor]) => anchor)
   expect(linked.length).toBe(alerts.match(/- alert:/g)?.length)
@@ -22,7 +22,7 @@ test('each alert links to its paragraph', () => {
 })
 
 test.each(['deploy/compose.yaml', 'web/platform/email/backup-failed.ts'])(
-  'links of %s lead to a heading',
+  'links %s to existing headings',
   (file) => {
     const linked = [...read(file).matchAll(/docs\/running\.md#([\w-]+)/g)].map(([, anchor]) => anchor)
     expect(linked).not.toEqual([])
@@ -30,6 +30,6 @@ test.each(['deploy/compose.yaml', 'web/platform/email/backup-failed.ts'])(
   },
 )
 
-test('each email about a problem links to its paragraph', () => {
+test('links each problem email to its paragraph', () => {
   expect(anchors).toEqual(expect.arrayContaining(PROBLEM_KEYS.map((key) => key.replaceAll('_', '-'))))
 })

@@ -46,7 +46,7 @@ async function linksOfEmails(): Promise<Map<string, EmailKind>> {
   return links
 }
 
-test('opening any link of any email changes nothing until a person presses a button', async () => {
+test('changes nothing when an emailed link is opened', async () => {
   const links = await linksOfEmails()
   expect(links.size).toBeGreaterThan(25)
   await eventually(

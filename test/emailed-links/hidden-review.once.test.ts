@@ -11,7 +11,7 @@ import { REVIEW, reviewToken, shippedOrder } from '#test/support/review-helpers.
 import { requireTestBrowser } from '#test/support/system-deps.ts'
 import { startTestShop } from '#test/support/test-shop.ts'
 
-test('tells the author of a hidden review that its pictures are hidden, and keeps them when it changes', async () => {
+test('keeps the images of a hidden review when its author changes it', async () => {
   const shop = await startTestShop()
   const token = await reviewToken(shop, await shippedOrder(shop, [4]))
   const fields = { ...REVIEW, rating: '5', token, product_id: '4' }

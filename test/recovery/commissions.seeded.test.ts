@@ -76,7 +76,7 @@ const takeLink = (name: string) =>
     payment: 'link',
   })
 
-test('brings back deposits, balances and paid links, and what was returned of them', async () => {
+test('recovers deposits, balances and paid links with their refunds', async () => {
   const { client } = server
   const waiting = await quoted('Quoted before')
   const working = await quoted('Deposit before')

@@ -68,7 +68,7 @@ async function buyLastPiece(email: string, customer = server.client()): Promise<
   return buy(customer, [{ id: LAST_PIECE, quantity: 1 }], { email })
 }
 
-test('recovers what it can, says what it could not, and never sells a piece twice in silence', async () => {
+test('recovers orders despite faults and reports every double sale', async () => {
   for (const id of [LAST_PIECE, RETURNED_PIECE]) {
     await changeProduct(await loggedIn(server, 'siteadmin'), id, { stock: 1 })
   }
@@ -185,7 +185,7 @@ async function flaggedOrder({ orderUuid }: OpenCheckout) {
   )
 }
 
-test('refuses to recover over a shop that was never recovered', async () => {
+test('refuses to recover over an existing shop', async () => {
   await server.lose()
   await server.start()
   await server.kill()

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const copyTo = (...args: string[]) => server.command('backup', '--to', 'store', ...args)
 
-test('a shop that opened empty by mistake does not replace the lost one, and if it did, the right copy is found', async () => {
+test('finds the copy of a lost shop among those of an empty one', async () => {
   for (let order = 0; order < 3; order++) await buy(server.client(), [{ id: 3, quantity: 1 }])
   const [, stored = ''] = (await copyTo()).text.split(' ')
   const right = stored.slice('snapshots/'.length, -'.age'.length)

@@ -52,7 +52,7 @@ async function depositPaid(): Promise<{ uuid: string; sessionId: string }> {
   return { uuid, sessionId }
 }
 
-test('brings back what moved at the provider, and the promises, as far as the provider knows them', async () => {
+test('recovers outside refunds, disputes and commitments from the provider', async () => {
   const { client } = server
   const known = await bought()
   await outside(known, 'refund', 10_00)

@@ -45,7 +45,7 @@ test.each([
     () => 'sslmode=verify-full&sslrootcert=/nowhere/ca.pem',
     'The shop can’t read /nowhere/ca.pem, which DATABASE_URL names.',
   ],
-])('says what to do when the certificate of PostgreSQL %s', async (_, host, query, sentence) => {
+])('explains what to do when the certificate of PostgreSQL %s', async (_, host, query, sentence) => {
   const settings = { DATA_DIR: folder, DATABASE_URL: urlWith(host, query()) }
   for (const command of ['audit', 'doctor']) {
     const { code, text } = await runShopCommand(settings, [command]).result

@@ -128,7 +128,7 @@ test('enters each address once, only while the draw is open', async () => {
   await buy(shop.client(), one(1))
 })
 
-test('each email about an entry confirms it, once, while the draw is open', async () => {
+test('confirms an entry once by any of its emails while the draw is open', async () => {
   admin = await loggedIn(shop, 'siteadmin')
   const { api } = shop.client()
   const email = 'twice@example.com'
@@ -164,7 +164,7 @@ test('each email about an entry confirms it, once, while the draw is open', asyn
   for (const late of [other.first, other.newest]) expect(await httpErrorOf(confirm(late))).toEqual(invalid)
 })
 
-test('draws the order that the seed gives, and sells each winner one unit', async () => {
+test('ranks entries by the seed and sells each winner one unit', async () => {
   const draw = await drawFor(2, 2, 4)
   const customer = shop.client()
   const form = await checkoutForm(customer, one(2))
@@ -227,7 +227,7 @@ test('publishes the order of a draw together with its offers', async () => {
   expect(await outcomes(draw)).toEqual(['won', 'waiting'])
 })
 
-test('passes lapsed units on until nobody waits, then sells what is left', async () => {
+test('offers expired claims to the next in line, then sells the rest', async () => {
   const draw = await drawFor(4, 2, 3)
   await close(draw)
   const [first = '', second = '', third = ''] = draw.emails
@@ -263,7 +263,7 @@ test('passes lapsed units on until nobody waits, then sells what is left', async
   expect(await shop.audit()).toEqual([])
 })
 
-test('forgets an entrant and can still be checked', async () => {
+test('stays verifiable after an entrant is erased', async () => {
   const draw = await drawFor(6, 1, 3)
   const { api } = shop.client()
   const early = 'early@example.com'
@@ -297,7 +297,7 @@ test('forgets an entrant and can still be checked', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
-test('gives what staff cancel to the next in line, and keeps a deleted product until it is back', async () => {
+test('offers units of cancelled claims to the next in line', async () => {
   const draw = await drawFor(7, 2, 4)
   await close(draw)
   const { orderUuid } = await buy(shop.client(), one(7), { claimToken: await claimOf(draw.emails[0] ?? '') })
@@ -323,7 +323,7 @@ test('gives what staff cancel to the next in line, and keeps a deleted product u
   expect(await shop.audit()).toEqual([])
 })
 
-test('sells one unit to ten checkouts with one link, and takes it back when nobody pays', async () => {
+test('reserves one unit for ten checkouts with the same link', async () => {
   const draw = await drawFor(5, 1, 2)
   await close(draw)
   const token = await claimOf(draw.emails[0] ?? '')
@@ -357,7 +357,7 @@ test('sells one unit to ten checkouts with one link, and takes it back when nobo
   expect(await mailbox(shop, draw.emails[1] ?? '')).toHaveLength(1)
 })
 
-test('says without scripts when an open draw closes and what entering needs', async () => {
+test('shows closing time and conditions of an open draw without JavaScript', async () => {
   const { slug } = await startDraw(shop, await loggedIn(shop, 'siteadmin'), 9)
   const html = await (await shop.client().fetch(`/drops/${slug}`)).text()
   expect(html).toContain('Entering needs JavaScript.')

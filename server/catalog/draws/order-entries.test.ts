@@ -29,7 +29,7 @@ function resultOf(entries: string[], seed = SEED, commitment = COMMITMENT): Draw
   }
 }
 
-test('a seed and its entries always give the same order', () => {
+test('derives the same order from the same seed and entries', () => {
   const entered = RANKED.toSorted().map((entry) => ({ entry }))
   expect(orderEntries(SEED, entered).map(({ entry }) => entry)).toEqual(RANKED)
   expect(createHash('sha256').update(Buffer.from(SEED, 'hex')).digest('hex')).toBe(COMMITMENT)
@@ -38,7 +38,7 @@ test('a seed and its entries always give the same order', () => {
   )
 })
 
-test('anyone can check a draw, and the first wrong rank is named', async () => {
+test('names the first wrong rank of a draw', async () => {
   const swapped = RANKED.toSpliced(4, 2, 'Q96Q-R2TB', 'T2VP-HBYE')
   expect(await checkDraw(resultOf(RANKED))).toEqual({ ok: true, entries: 12 })
   expect(await checkDraw(resultOf([]))).toEqual({ ok: true, entries: 0 })

@@ -21,7 +21,7 @@ const products = () => shop.client().api.products
 const page = async (path: string) => (await shop.client().fetch(path)).text()
 const cartOf = (id: number, quantity = 1) => [{ id, quantity }]
 
-test('a product of a drop appears nowhere before its preview, then it can be seen, then it can be bought', async () => {
+test('hides a product until its preview and sells it from the opening', async () => {
   const id = await addProduct(admin, 'Quillon Bowie')
   const now = shop.shop.now()
   const drop = await addDrop(shop, admin, {
@@ -82,11 +82,11 @@ test('a product of a drop appears nowhere before its preview, then it can be see
   expect(await stockOf(shop.client(), id)).toBe(0)
 })
 
-test('the message names the time as the business would say it', () => {
+test('names the opening in the time zone of the business', () => {
   expect(shortZonedTime('2026-11-29T00:00:00.000Z', NEW_YORK)).toBe('Nov 28, 7:00 PM EST')
 })
 
-test('a cached page of a drop changes at each of its times', async () => {
+test('updates cached pages at the preview, opening and closing', async () => {
   const id = await addProduct(admin, 'Cached Hunter')
   const now = shop.shop.now()
   const drop = await addDrop(shop, admin, {
@@ -115,7 +115,7 @@ test('a cached page of a drop changes at each of its times', async () => {
   expect(await listed()).not.toContain(drop.id)
 })
 
-test('what is left after the drop can be bought like any other product', async () => {
+test('sells leftover units like any other product', async () => {
   const id = await addProduct(admin, 'Leftover', 3)
   const drop = await addDrop(shop, admin, { product_ids: [id], name: 'Leftovers' })
   passTimeTo(shop, drop.opens_at)
@@ -125,7 +125,7 @@ test('what is left after the drop can be bought like any other product', async (
   expect(await stockOf(shop.client(), id)).toBe(0)
 })
 
-test('one address or account gets no more than its share, in one order or several', async () => {
+test('limits units per address or account across orders', async () => {
   const [one, other] = [await addProduct(admin, 'First', 9), await addProduct(admin, 'Second', 9)]
   const drop = await addDrop(shop, admin, { product_ids: [one, other], per_customer: 2, name: 'Two Each' })
   passTimeTo(shop, drop.opens_at)
@@ -155,7 +155,7 @@ test('one address or account gets no more than its share, in one order or severa
   expect(await httpErrorOf(asUser('d@example.com'))).toEqual(share)
 })
 
-test('a share holds for a mailbox however it is written, and for a household', async () => {
+test('limits units per mailbox in any spelling and per household', async () => {
   const id = await addProduct(admin, 'Shared', 9)
   const drop = await addDrop(shop, admin, { product_ids: [id], name: 'One Each' })
   passTimeTo(shop, drop.opens_at)
@@ -170,7 +170,7 @@ test('a share holds for a mailbox however it is written, and for a household', a
   await place('l.imit@example.com', '5 Main Street')
 })
 
-test('ten checkouts of one address at once get one piece', async () => {
+test('sells one unit to ten concurrent checkouts of one address', async () => {
   const id = await addProduct(admin, 'Contested', 10)
   const drop = await addDrop(shop, admin, { product_ids: [id], name: 'Contested Drop' })
   passTimeTo(shop, drop.opens_at)
@@ -185,7 +185,7 @@ test('ten checkouts of one address at once get one piece', async () => {
   expect(await stockOf(shop.client(), id)).toBe(9)
 })
 
-test('200 orders in the second before the opening get nothing, and the second after it sells everything', async () => {
+test('sells nothing a second before the opening and everything a second after', async () => {
   const id = await addProduct(admin, 'Sought After', 5)
   const drop = await addDrop(shop, admin, { product_ids: [id], name: 'Sought After Drop' })
   const form = await checkoutForm(shop.client(), cartOf(id))
@@ -226,7 +226,7 @@ test('200 orders in the second before the opening get nothing, and the second af
   expect(await shop.audit()).toEqual([])
 })
 
-test('the audit finds a reservation from before the opening', async () => {
+test('reports a reservation from before the opening in the audit', async () => {
   const id = await addProduct(admin, 'Early Bird')
   const drop = await addDrop(shop, admin, { product_ids: [id], name: 'Early Drop' })
   passTimeTo(shop, drop.opens_at)
@@ -241,7 +241,7 @@ test('the audit finds a reservation from before the opening', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
-test('a draw has one product that nobody can buy, and publishes a commitment to its secret seed', async () => {
+test('publishes a commitment to the secret seed of a draw', async () => {
   const [id, other] = [await addProduct(admin, 'Kukri', 2), await addProduct(admin, 'Second Kukri')]
   const draw = { kind: 'draw', claim_hours: 24, name: 'Two Kukris' } as const
   const refused = await admin.fetch(
@@ -280,7 +280,7 @@ test.each([
   ['product_ids', { product_ids: [] }],
   ['product_ids', { product_ids: [1, 1] }],
   ['product_ids', { product_ids: [999_999] }],
-])('a drop with a wrong %s is refused with a sentence for it', async (field, change) => {
+])('rejects a wrong %s with a field error', async (field, change) => {
   const id = await addProduct(admin, 'Unused')
   const body = dropWrite(shop, { product_ids: [id], ...change })
   const answer = await admin.fetch('/api/admin/drops', await post(body))
@@ -288,7 +288,7 @@ test.each([
   expect([answer.status, Object.keys(fields)]).toEqual([400, [field]])
 })
 
-test('a product is never in two drops at once, not even when both are saved at once', async () => {
+test('keeps a product out of a second drop, also when both are saved at once', async () => {
   const id = await addProduct(admin, 'Popular')
   const now = shop.shop.now()
   const first = await addDrop(shop, admin, { product_ids: [id], name: 'First Come' })
@@ -304,7 +304,7 @@ test('a product is never in two drops at once, not even when both are saved at o
   expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('an open drop keeps everything but its description and a later closing time, and stays', async () => {
+test('changes only the description and a later closing time of an open drop', async () => {
   const id = await addProduct(admin, 'Fixed')
   const drop = await addDrop(shop, admin, { product_ids: [id], name: 'Fixed Drop' })
   const { preview_at, opens_at, closes_at } = drop
@@ -337,7 +337,7 @@ test('an open drop keeps everything but its description and a later closing time
   expect(adminDropPage(drop.id)).toContain(String(drop.id))
 })
 
-test('two drops of one name have two pages', async () => {
+test('gives two drops with the same name separate pages', async () => {
   const [one, two] = [await addProduct(admin, 'Twin'), await addProduct(admin, 'Twin')]
   const slugs = [
     (await addDrop(shop, admin, { product_ids: [one], name: 'Twins!' })).slug,
@@ -346,7 +346,7 @@ test('two drops of one name have two pages', async () => {
   expect(slugs).toEqual(['twins', 'twins-2'])
 })
 
-test('the calendar entry is one that calendars read', async () => {
+test('serves a valid calendar entry', async () => {
   const id = await addProduct(admin, 'Entry')
   const drop = await addDrop(shop, admin, {
     name: 'Bowies, and; more \\ „größer“ '.repeat(3),
@@ -368,7 +368,7 @@ test('the calendar entry is one that calendars read', async () => {
   expect((await shop.client().fetch('/drops/none.ics')).status).toBe(404)
 })
 
-test('one small reply says what of a drop can be bought, and what time it is', async () => {
+test('returns a drop’s availability with the server’s time', async () => {
   const id = await addProduct(admin, 'Counted')
   const drop = await addDrop(shop, admin, { product_ids: [id], name: 'Counted Drop' })
   const { now, data } = await shop.client().api.drops.availability({ slug: drop.slug })
@@ -376,7 +376,7 @@ test('one small reply says what of a drop can be bought, and what time it is', a
   expect(data).toEqual([{ id, stock: 1, held_until: null, on_sale_at: drop.opens_at }])
 })
 
-test('home announces the next drop while another one is open', async () => {
+test('announces the next drop on the home page while another is open', async () => {
   const now = shop.shop.now()
   const product_ids = [await addProduct(admin, 'Early Piece'), await addProduct(admin, 'Later Piece')]
   await addDrop(shop, admin, {

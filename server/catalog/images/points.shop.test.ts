@@ -23,7 +23,7 @@ async function send(marks: object | string, id = 1) {
   return { status: answer.status, fields: (await answer.json()).fields }
 }
 
-test('every knife of the demo has its tip and butt marked', async () => {
+test('marks tip and butt of every demo knife', async () => {
   const { data } = await shop.client().api.products.list({ per_page: '100' })
   expect(data.length).toBeGreaterThan(10)
   for (const { name, specs, image_points } of data) {
@@ -31,7 +31,7 @@ test('every knife of the demo has its tip and butt marked', async () => {
   }
 })
 
-test('staff mark tip and butt of the main image; the public product has them', async () => {
+test('publishes the tip and butt that staff mark on the main image', async () => {
   const { images, version } = await adminProduct()
   const imageUrl = images[0] ?? ''
   await admin.api.admin.markImage({ id: '1', imageUrl, tip: { x: 0.123_456, y: 1 }, butt: { x: 0, y: 0.5 } })
@@ -47,7 +47,7 @@ test('staff mark tip and butt of the main image; the public product has them', a
   await admin.api.admin.markImage({ id: '1', imageUrl, tip: TIP, butt: BUTT })
 })
 
-test('the overall length is saved together with the points, and the product shows it', async () => {
+test('saves the overall length together with the points', async () => {
   const { images, version, specs } = await adminProduct()
   const imageUrl = images[0] ?? ''
   await admin.api.admin.markImage({ id: '1', imageUrl, tip: TIP, butt: BUTT, overall_length_in: 8.4 })
@@ -58,7 +58,7 @@ test('the overall length is saved together with the points, and the product show
   expect((await adminProduct()).version).toBe(version + 1)
 })
 
-test('every image has its own points: another main image shows its own', async () => {
+test('stores separate points for each image', async () => {
   const { images, name, description, price, stock, category_id } = await adminProduct()
   const [first = '', second = '', ...rest] = images
   await admin.api.admin.markImage({ id: '1', imageUrl: first, tip: TIP, butt: BUTT })
@@ -74,7 +74,7 @@ test('every image has its own points: another main image shows its own', async (
   expect((await publicProduct()).image_points).toEqual({ tip: TIP, butt: BUTT })
 })
 
-test('points that make no sense are refused with a sentence and change nothing', async () => {
+test('rejects implausible points with an error message', async () => {
   const { images } = await adminProduct()
   const imageUrl = images[0]
   const before = await publicProduct()
@@ -106,7 +106,7 @@ test('points that make no sense are refused with a sentence and change nothing',
   expect(await publicProduct()).toEqual(before)
 })
 
-test('an image of another product, an unknown product and a visitor are turned away', async () => {
+test('rejects visitors, unknown products and images of other products', async () => {
   const { images } = await adminProduct('2')
   const marks = { imageUrl: images[0] ?? '', tip: TIP, butt: BUTT }
   expect((await send(marks)).status).toBe(404)

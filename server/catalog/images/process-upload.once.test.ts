@@ -19,7 +19,7 @@ const RED = '#c02020'
 const BLUE = '#2040c0'
 const BONE = '#e5e0d4'
 
-test('answers when every size exists, in 4:3 and the right format', async () => {
+test('creates every size in 4:3 and the right format before it answers', async () => {
   const { status, body } = await images.upload([image(await freshJpeg())])
   expect([status, body.success]).toEqual([201, true])
   const [url] = body.data.images
@@ -167,7 +167,7 @@ test('keeps the colors of a HEIC in Display P3', async () => {
   ])
 })
 
-test('says when a file of another format is incomplete', async () => {
+test('reports an incomplete file of another format', async () => {
   const source = await photo({ width: 800, height: 600 })
   const files = {
     png: await source.clone().png().toBuffer(),
@@ -187,7 +187,7 @@ test('says when a file of another format is incomplete', async () => {
   expect(body.error).toContain('is not a supported image')
 })
 
-test('says when a JPEG is incomplete', async () => {
+test('reports an incomplete JPEG', async () => {
   const whole = await freshJpeg({ width: 800, height: 600 })
   for (const content of [whole.subarray(0, -2), whole.subarray(0, whole.length / 2)]) {
     const { status, body } = await images.upload([image(content, 'knife.jpg')])

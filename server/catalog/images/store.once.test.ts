@@ -53,7 +53,7 @@ async function newImage(original?: Buffer): Promise<{ id: string; url: string; h
   return { id, url, hash: imageHash(url) ?? '' }
 }
 
-test('serves an image from the store with a long cache lifetime, and its original to nobody', async () => {
+test('serves images from the store, but never their originals', async () => {
   const { url, hash } = await newImage()
   const first = await sendRaw(shop, 'GET', url)
   expect(first.headers).toMatchObject({
@@ -147,7 +147,7 @@ test('backs up the store and restores to a disk or an empty store', async () => 
   expect(result).toMatchObject({ differences: [], failure: null })
 })
 
-test('doctor tests the store and says what to fix', async () => {
+test('tests the store with the doctor', async () => {
   const check = async (change: Record<string, string>) => {
     const config: Config = parseConfig({ ...bucket.settings, ...change })
     const [result] = await checkStore(config)

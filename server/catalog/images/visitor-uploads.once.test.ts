@@ -51,7 +51,7 @@ async function answerOf(socket: Socket): Promise<string> {
 test.each([
   ['/api/commissions', 'recaptchaToken'],
   ['/api/reviews', 'token'],
-])('takes no images at %s without the token before them', async (path, name) => {
+])('rejects images at %s without a preceding token', async (path, name) => {
   const late = new FormData()
   late.append('images', new Blob([Buffer.alloc(100_000)]), 'a.jpg')
   for (const [key, value] of Object.entries(commissionFields({ [name]: 'sandbox-pass' })))
@@ -66,14 +66,14 @@ test.each([
   expect(await stagedFiles()).toEqual([])
 })
 
-test('takes fields that follow the images', async () => {
+test('accepts fields that follow the images', async () => {
   const { recaptchaToken = '', ...fields } = commissionFields()
   const data = form([{ field: 'images', content: await freshJpeg() }], { recaptchaToken })
   for (const [name, value] of Object.entries(fields)) data.append(name, value)
   expect((await sendForm(shop.client(), 'POST', '/api/commissions', data)).status).toBe(201)
 })
 
-test('receives the forms of a client one after the other', async () => {
+test('receives the forms of a client one at a time', async () => {
   const begin = `${field('recaptchaToken', commissionFields().recaptchaToken ?? '')}${FILE}${'x'.repeat(100_000)}`
   const first = await startForm('/api/commissions', begin, '203.0.113.3')
   await eventually(stagedFiles, (files) => files.length === 1)
@@ -90,7 +90,7 @@ test('receives the forms of a client one after the other', async () => {
   expect(await eventually(stagedFiles, (files) => files.length === 0)).toEqual([])
 })
 
-test('keeps what unfinished forms of visitors take on the disk below the limit', async () => {
+test('limits the disk space of visitors’ unfinished forms', async () => {
   const big = Buffer.alloc(2 * 1024 * 1024)
   expect((await postCommission(shop.client(), {}, [big])).status).toBe(503)
   expect(await stagedFiles()).toEqual([])
@@ -108,7 +108,7 @@ async function decoders(): Promise<number[]> {
   return (await Promise.all(own)).flat()
 }
 
-test('processes a JPEG of staff while all heavy images wait for one of a visitor', async () => {
+test('processes a JPEG of staff while a visitor’s heavy images wait', async () => {
   const sample = await readFile(join(import.meta.dirname, 'samples/two-colors.heic'))
   const heavy = (count: number) =>
     Array.from({ length: count }, (_, index) =>
@@ -126,7 +126,7 @@ test('processes a JPEG of staff while all heavy images wait for one of a visitor
   expect([(await visitor).status, (await waiting).status]).toEqual([201, 201])
 })
 
-test('takes few forms a minute, and no images when little disk is free', async () => {
+test('limits forms per minute and rejects images when the disk is nearly full', async () => {
   const small = await startTestShop({ UPLOADS_PER_MINUTE: '3', UPLOADS_FREE_MB: '100000000' })
   const client = small.client()
   const uuid = await newCommission(client)

@@ -51,7 +51,7 @@ test('shows the public entries of a journal, oldest first, and all of them to st
   expect(data[0]).toMatchObject({ action: 'journal entry added', after: { text: 'Ordered walnut.' } })
 })
 
-test('removes the place from images', async () => {
+test('removes location metadata from images', async () => {
   const content = await sharp(await freshJpeg())
     .withExif({ IFD3: { GPSLatitude: '38/1 12/1 0/1', GPSLatitudeRef: 'N' } })
     .jpeg()
@@ -66,7 +66,7 @@ test('removes the place from images', async () => {
   expect((await sharp(await file.arrayBuffer()).metadata()).exif).toBeUndefined()
 })
 
-test('refuses entries that are not right, and stores nothing', async () => {
+test('rejects invalid entries and stores nothing', async () => {
   const before = await whole(1)
   const wrong: [fields: Partial<Fields>, images: number, field: string][] = [
     [{ text: '  ' }, 0, 'text'],
@@ -90,7 +90,7 @@ test('refuses entries that are not right, and stores nothing', async () => {
   expect((await ask(shop.client(), 'GET /api/products/99999/journal')).status).toBe(404)
 })
 
-test('adds one entry of all calls with a request key, for each product', async () => {
+test('adds one entry per request key and product', async () => {
   const again = { text: 'Quenched in oil.', request_key: crypto.randomUUID() }
   const answers = [...(await Promise.all([post(again, 1, 7), post(again, 1, 7)])), await post(again, 1, 7)]
   expect(answers.map(({ status, body }) => [status, body.data.id])).toEqual(
@@ -129,7 +129,7 @@ test('changes and deletes entries', async () => {
   expect(await shown(4)).toEqual([])
 })
 
-test('keeps images while the journal shows them, and deletes them with their product', async () => {
+test('keeps images until their entry or product is deleted', async () => {
   const { body } = await post({}, 1, 6)
   const [url = ''] = body.data.images
   const status = async () => (await shop.client().fetch(url)).status

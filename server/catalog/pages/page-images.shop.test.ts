@@ -32,7 +32,7 @@ async function upload(
 const html = async (path: string) => (await fetch(shop.url + path)).text()
 const pageOf = async (key: string) => (await admin.api.admin.page({ key })).page
 
-test('an uploaded image replaces that of its slot at once, with its alt text', async () => {
+test('replaces the image and alt text of a slot on upload', async () => {
   for (const [key, slot, path] of [
     ['home', 'hero_image', '/'],
     ['home', 'about_image_2', '/'],
@@ -55,7 +55,7 @@ test('an uploaded image replaces that of its slot at once, with its alt text', a
   expect(await html('/')).toContain((await pageOf('process')).images.step_3_image?.url ?? '-')
 })
 
-test('an image that is only stored is shown by the save that contains it', async () => {
+test('shows a stored image once a save contains it', async () => {
   const before = await pageOf('about')
   const { body } = await upload('about', { slot: 'intro_image', draft: 'true' })
   expect(await pageOf('about')).toEqual(before)
@@ -74,7 +74,7 @@ test('an image that is only stored is shown by the save that contains it', async
   expect(await html('/about')).toContain(body.url)
 })
 
-test('null brings back the image that the shop was delivered with', async () => {
+test('restores the original image when saved as null', async () => {
   const { revision } = await pageOf('about')
   const images = { intro_image: { url: null, alt: '' } }
   await admin.api.admin.updatePage({ key: 'about', fields: {}, images, revision })
@@ -100,7 +100,7 @@ test.each<[string, unknown, string]>([
   expect([error.status, Object.keys(error.fields)]).toEqual([400, [name]])
 })
 
-test('rejects what is not an image, unknown slots and pages, and long alt texts', async () => {
+test('rejects invalid images, slots, pages and alt texts', async () => {
   const before = await pageOf('home')
   expect((await upload('home', { slot: 'hero_image' }, 'not an image')).status).toBe(415)
   expect((await upload('home', { slot: 'hero_image' }, Buffer.alloc(20 * 1024 * 1024 + 1))).status).toBe(413)
@@ -125,7 +125,7 @@ test('rejects what is not an image, unknown slots and pages, and long alt texts'
   expect(await pageOf('home')).toEqual(before)
 })
 
-test('the sweep keeps the images of pages and of their older versions, so that these can be restored', async () => {
+test('keeps images of pages and their older versions in the sweep', async () => {
   const { db, images, now } = shop.shop
   const first = (await upload('process', { slot: 'step_1_image', alt: 'First' })).body.url
   const [version] = (await admin.api.admin.page({ key: 'process' })).versions
@@ -150,12 +150,12 @@ test('the sweep keeps the images of pages and of their older versions, so that t
   expect(late.fields).toEqual({ step_1_image: 'The shop no longer has this image. Choose it again.' })
 })
 
-test('backups check the images of pages', async () => {
+test('checks the images of pages in backups', async () => {
   const { url } = (await upload('about', { slot: 'mark_image' })).body
   expect((await shownImages(shop.shop.db)).get(imageHash(url) ?? '')).toBe('About Us')
 })
 
-test('a backup contains pages, their versions and their images', async () => {
+test('backs up pages with their versions and images', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pages-backup-'))
   const { body } = await upload('home', { slot: 'hero_image', alt: 'Backed up' })
   const { versions } = await admin.api.admin.page({ key: 'home' })

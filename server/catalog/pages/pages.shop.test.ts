@@ -50,7 +50,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   return error
 }
 
-test('lists every page, as delivered until its first edit', async () => {
+test('lists every page with its original texts until the first edit', async () => {
   const { pages } = await admin.api.admin.pages({})
   expect(pages.map(({ key }) => key)).toEqual([...PAGE_KEYS])
   const { page, versions } = await admin.api.admin.page({ key: 'terms-of-service' })
@@ -60,7 +60,7 @@ test('lists every page, as delivered until its first edit', async () => {
   expect(versions).toEqual([])
 })
 
-test('a saved text is on the page at once, although the page is cached', async () => {
+test('shows a saved text on a cached page at once', async () => {
   for (const [key, path] of Object.entries(PATHS)) {
     const { page } = await admin.api.admin.page({ key })
     const name = 'text' in page.fields ? 'text' : (page.markdown[0] ?? '')
@@ -74,13 +74,13 @@ test('a saved text is on the page at once, although the page is cached', async (
   expect(await warrantyPage()).toContain('We have no strict policy. Send it back.')
 })
 
-test('the first text of the warranty is what the shop was delivered with', async () => {
+test('starts with the original text of the warranty', async () => {
   await admin.api.admin.restorePageVersion({ key: 'warranty', id: 'delivered' })
   const page = await warrantyPage()
   expect(page).toContain('We have no strict policy. Contact us and we will work something out.')
 })
 
-test('names missing in a save keep their texts, and unknown ones are ignored', async () => {
+test('keeps texts missing from a save and ignores unknown names', async () => {
   const { page: before } = await admin.api.admin.page({ key: 'home' })
   const { page } = await save('home', { sub: 'Only this.', nonsense: 'x', __proto__: 'x' })
   expect(page.fields).toEqual({ ...before.fields, sub: 'Only this.' })
@@ -88,7 +88,7 @@ test('names missing in a save keep their texts, and unknown ones are ignored', a
   expect(page.updated_by).toBe((await admin.api.auth.me({})).user.name)
 })
 
-test('fills in what the settings say, and shows other braces as typed', async () => {
+test('replaces placeholders with settings and keeps other braces', async () => {
   await save('about', { intro_text: 'Write to [{email}](mailto:{email}) or call {phones}, {nobody}.' })
   expect(await html('/about')).toContain(
     'Write to <a href="mailto:hello@laurelhollow.example">hello@laurelhollow.example</a> or call ' +
@@ -222,7 +222,7 @@ test('shows raw HTML as text', async () => {
   await admin.api.admin.restorePageVersion({ key: 'care', id: 'delivered' })
 })
 
-test('an old revision is a conflict that names both versions and changes nothing', async () => {
+test('rejects an outdated revision with both versions', async () => {
   const { page } = await admin.api.admin.page({ key: 'about' })
   const siteadmin = await loggedIn(shop, 'siteadmin')
   await siteadmin.api.admin.updatePage({
@@ -240,7 +240,7 @@ test('an old revision is a conflict that names both versions and changes nothing
   expect(await html('/about')).toContain('Theirs.')
 })
 
-test('of two saves of the same revision, one wins', async () => {
+test('accepts one of two saves of the same revision', async () => {
   const { page } = await admin.api.admin.page({ key: 'process' })
   const results = await Promise.allSettled(
     ['One.', 'Two.', 'Three.'].map((lead) => save('process', { lead }, page.revision)),
@@ -250,7 +250,7 @@ test('of two saves of the same revision, one wins', async () => {
   expect([after.revision, versions.length]).toEqual([page.revision + 1, page.revision + 1])
 })
 
-test('a version holds what its save wrote, and restoring it makes a new version', async () => {
+test('restores an older version as a new one', async () => {
   await save('shipping-returns', { text: 'First.' })
   const first = (await admin.api.admin.page({ key: 'shipping-returns' })).versions[0]
   await save('shipping-returns', { text: 'Second.', lead: 'Second opening.' })
@@ -270,7 +270,7 @@ test('a version holds what its save wrote, and restoring it makes a new version'
   expect((await failure(save('shipping-returns', { text: 'Old.' }, before.page.revision))).status).toBe(409)
 })
 
-test('pages, versions and versions of other pages that do not exist are a 404', async () => {
+test('answers 404 for unknown pages and versions', async () => {
   const { versions } = await admin.api.admin.page({ key: 'shipping-returns' })
   const id = String(versions[0]?.id)
   const { api } = admin
@@ -290,7 +290,7 @@ test('pages, versions and versions of other pages that do not exist are a 404', 
   expect((await failure(api.admin.restorePageVersion({ key: 'home', id }))).status).toBe(404)
 })
 
-test.each(PAGE_KEYS)('the preview of %s is the page that a save then shows', async (key) => {
+test.each(PAGE_KEYS)('previews %s exactly as a save shows it', async (key) => {
   const [name = ''] =
     Object.entries(PAGE_DEFINITIONS[key].fields).find(([, { kind }]) => kind === 'markdown') ?? []
   const fields = { [name]: `Previewed **${key}** <i>x</i>` }
@@ -306,7 +306,7 @@ test.each(PAGE_KEYS)('the preview of %s is the page that a save then shows', asy
   await admin.api.admin.restorePageVersion({ key, id: 'delivered' })
 })
 
-test('a preview rejects what a save would reject', async () => {
+test('rejects invalid input in a preview like in a save', async () => {
   for (const fields of [
     { headline: '' },
     { about_text: '[x](http://example.com)' },
@@ -317,7 +317,7 @@ test('a preview rejects what a save would reject', async () => {
   }
 })
 
-test('legal pages say when they were last updated', async () => {
+test('shows when legal pages were last updated', async () => {
   const texts = async () =>
     /Last updated <time dateTime="[\d-]+">[^<]+<\/time>/.exec(await html('/terms-of-service'))?.[0]
   const { page } = await admin.api.admin.page({ key: 'terms-of-service' })
@@ -333,7 +333,7 @@ test('legal pages say when they were last updated', async () => {
   expect(await html('/care')).not.toContain('Last updated')
 })
 
-test('an edit sets the date in the sitemap', async () => {
+test('updates the date in the sitemap on an edit', async () => {
   const lastmod = async (path: string) =>
     new RegExp(`<loc>[^<]*${path}</loc>\\s*<lastmod>([^<]+)<`).exec(await html('/sitemap.xml'))?.[1]
   shop.passTime(DAY_MS)
@@ -351,7 +351,7 @@ test('an edit sets the date in the sitemap', async () => {
   expect(await lastmod('/contact')).toBeUndefined()
 })
 
-test('the how-to of search engines follows the texts', async () => {
+test('derives the how-to for search engines from the texts', async () => {
   await save('process', {
     step_1_title: 'Choosing steel',
     step_1_text: 'Bar & **billet**.\n\nChalked "1095".',
@@ -362,7 +362,7 @@ test('the how-to of search engines follows the texts', async () => {
   expect(await html('/')).toContain('Choosing steel')
 })
 
-test('every write is in the activity log, with the changed texts only', async () => {
+test('records only changed texts in the audit log', async () => {
   await save('warranty', { text: 'Before the log.' })
   await save('warranty', { text: 'In the log.' })
   const { data } = await admin.api.admin.activity({ subject: 'page', subject_id: 'warranty' })
@@ -377,7 +377,7 @@ test('every write is in the activity log, with the changed texts only', async ()
   expect(after[0]).toMatchObject({ action: 'restored', before: { text: 'In the log.' } })
 })
 
-test('customers and guests may read pages, but not edit them', async () => {
+test('lets customers and guests read pages but not edit them', async () => {
   const customer = await loggedIn(shop, 'customer')
   for (const [client, status] of [
     [customer, 403],
@@ -393,7 +393,7 @@ test('customers and guests may read pages, but not edit them', async () => {
   }
 })
 
-test('the new page for care is counted, in the footer and in the sitemap', async () => {
+test('includes the care page in views, footer and sitemap', async () => {
   expect(await html('/sitemap.xml')).toContain('/care</loc>')
   expect(await html('/')).toContain('href="/care"')
   await shop.client().api.public.trackPageview({ path: '/care' })
@@ -401,7 +401,7 @@ test('the new page for care is counted, in the footer and in the sitemap', async
   expect(views.map(({ path }) => path)).toContain('/care')
 })
 
-test('the doctor names required texts that are empty', async () => {
+test('reports empty required texts in the doctor', async () => {
   const { db } = shop.shop
   expect(await checkPages(db)).toEqual([
     { name: 'Pages', status: 'ok', message: 'Every page has its texts.' },

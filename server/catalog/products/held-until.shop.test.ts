@@ -16,7 +16,7 @@ const product = async () => (await shop.client().api.products.get({ id: String(O
 const soldPage = async () =>
   (await shop.client().fetch(`/shop-knives/knife/${ONE_OFF}/drop-point-hunter-black-walnut`)).text()
 
-test('says until when the last one is in a checkout, and no longer once it is paid', async () => {
+test('says until when the last unit is held until it is paid', async () => {
   await changeProduct(admin, ONE_OFF, { stock: 2 })
   const first = await openCheckout(shop.client(), CART)
   expect(await availability()).toEqual({ stock: 1, held_until: null, on_sale_at: null })
@@ -40,7 +40,7 @@ test('says until when the last one is in a checkout, and no longer once it is pa
   expect(await availability()).toEqual({ stock: 0, held_until: null, on_sale_at: null })
 })
 
-test('shows a cached page of a product in a checkout anew once it is paid', async () => {
+test('refreshes the cached page of a held product once it is paid', async () => {
   await changeProduct(admin, ONE_OFF, { stock: 1 })
   const checkout = await openCheckout(shop.client(), CART)
   expect(await soldPage()).toContain('held_until')

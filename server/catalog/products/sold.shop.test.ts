@@ -33,7 +33,7 @@ const cart = (id: number, quantity = 1) => [{ id, quantity }]
 const cancel = (orderUuid: string, restock: boolean) =>
   admin.api.admin.setOrderStatus({ orderUuid, status: 'cancelled', restock, refund: true })
 
-test('a product is sold when its last unit is paid for, not when it is only in a checkout', async () => {
+test('marks a product sold when its last unit is paid for', async () => {
   const id = await addProduct({ stock: 2 })
   await buy(shop.client(), cart(id))
   expect(await soldAt(id)).toBeNull()
@@ -45,7 +45,7 @@ test('a product is sold when its last unit is paid for, not when it is only in a
   expect(Date.parse((await soldAt(id)) ?? '')).toBeGreaterThanOrEqual(before)
 })
 
-test('a product is sold when a gift card pays for its last unit', async () => {
+test('marks a product sold when a gift card pays for its last unit', async () => {
   const id = await addProduct({ stock: 1 })
   const { code: giftCardCode } = await newGiftCard(shop, admin, 200)
   const order = await openCheckout(shop.client(), cart(id), { giftCardCode })
@@ -53,7 +53,7 @@ test('a product is sold when a gift card pays for its last unit', async () => {
   expect(await soldAt(id)).not.toBeNull()
 })
 
-test('the first of two open checkouts that is paid does not sell the product out', async () => {
+test('keeps a product for sale while another checkout is open', async () => {
   const id = await addProduct({ stock: 2 })
   const [first, second] = [
     await openCheckout(shop.client(), cart(id)),
@@ -68,7 +68,7 @@ test('the first of two open checkouts that is paid does not sell the product out
   expect(await soldAt(id)).not.toBeNull()
 })
 
-test('a checkout that nobody pays sells nothing', async () => {
+test('keeps a product for sale when a checkout is never paid', async () => {
   const id = await addProduct({ stock: 1 })
   await openCheckout(shop.client(), cart(id))
   shop.passTime(SESSION_LIFETIME_MS + 10 * MINUTE_MS)
@@ -76,7 +76,7 @@ test('a checkout that nobody pays sells nothing', async () => {
   expect(await product(id)).toMatchObject({ stock: 1, sold_at: null })
 })
 
-test('a product is no longer sold when a refund or the workshop brings its stock back', async () => {
+test('removes the sold mark when stock returns', async () => {
   admin = await loggedIn(shop, 'admin')
   const id = await addProduct({ stock: 1 })
   const { orderUuid } = await buy(shop.client(), cart(id))
@@ -91,7 +91,7 @@ test('a product is no longer sold when a refund or the workshop brings its stock
   expect(await soldAt(id)).toBeNull()
 })
 
-test('a revived order sells its product again', async () => {
+test('marks a product sold again when its order is revived', async () => {
   const id = await addProduct({ stock: 1 })
   const { orderUuid } = await buy(shop.client(), cart(id))
   await admin.api.admin.setOrderStatus({ orderUuid, status: 'cancelled', restock: true, refund: false })
@@ -100,7 +100,7 @@ test('a revived order sells its product again', async () => {
   expect(await soldAt(id)).not.toBeNull()
 })
 
-test('a stock that staff set to 0 is not a sale', async () => {
+test('does not count stock set to 0 by staff as a sale', async () => {
   const id = await addProduct({ stock: 3 })
   await changeProduct(admin, id, { stock: 0 })
   expect(await product(id)).toMatchObject({ stock: 0, sold_at: null })
@@ -110,7 +110,7 @@ const archive = (ids: number[], archived = true) => admin.api.admin.archiveProdu
 const listed = async (query = {}) => (await shop.client().api.products.list(query)).data.map(({ id }) => id)
 const page = (path: string) => shop.client().fetch(path)
 
-test('an archived product leaves listings, search, counts and the feed, and keeps its page', async () => {
+test('hides an archived product everywhere but on its page', async () => {
   const id = await addProduct({ stock: 1, name: 'Farewell Skinner' })
   const categoryCount = async () =>
     (await shop.client().api.products.allCategories({})).data.find((category) => category.id === 1)?.products
@@ -144,7 +144,7 @@ test('an archived product leaves listings, search, counts and the feed, and keep
   expect(await listed({ search: 'farewell' })).toEqual([id])
 })
 
-test('an archived product cannot be checked out, and the sentence names it', async () => {
+test('rejects a checkout of an archived product by name', async () => {
   const id = await addProduct({ stock: 2, name: 'Archived Bowie' })
   const client = shop.client()
   const form = await checkoutForm(client, cart(id))
@@ -160,7 +160,7 @@ test('an archived product cannot be checked out, and the sentence names it', asy
   await buy(client, cart(id))
 })
 
-test('staff archive many products at once, or none when one of them is gone', async () => {
+test('archives many products at once, or none if one is gone', async () => {
   const ids = [await addProduct({ stock: 0 }), await addProduct({ stock: 0 })]
   const gone = await addProduct({ stock: 0 })
   await admin.api.admin.deleteProduct({ id: String(gone) })
@@ -174,7 +174,7 @@ test('staff archive many products at once, or none when one of them is gone', as
   expect((await httpErrorOf(archive([]))).error).toBe('Choose at least one product.')
 })
 
-test('the product form archives and keeps the archive when it does not mention it', async () => {
+test('keeps a product archived when a save leaves the field out', async () => {
   const id = await addProduct({ stock: 1 })
   const { name, description, price, stock, category_id } = await product(id)
   const form = { id: String(id), name, description, price, stock, category_id }
@@ -183,7 +183,7 @@ test('the product form archives and keeps the archive when it does not mention i
   expect((await admin.api.admin.updateProduct({ ...form, archived: false })).data.archived).toBe(false)
 })
 
-test('the archive lists by category, the last sold first, in pages', async () => {
+test('lists archived products by category, last sold first, in pages', async () => {
   const older = await addProduct({ stock: 1, category_id: 2 })
   const newer = await addProduct({ stock: 1, category_id: 2 })
   await buy(shop.client(), cart(older))
@@ -209,7 +209,7 @@ test('the archive lists by category, the last sold first, in pages', async () =>
   expect(html).toContain(`/shop-knives/knife/${newer}/`)
 })
 
-test('sold products are archived after the days in the settings, but not again after staff took them out', async () => {
+test('archives sold products once, after the days in the settings', async () => {
   const sold = await addProduct({ stock: 1 })
   const emptied = await addProduct({ stock: 1 })
   await buy(shop.client(), cart(sold))
@@ -233,7 +233,7 @@ test('sold products are archived after the days in the settings, but not again a
   expect(await archived(sold)).toBe(false)
 })
 
-test('similar products: available first, then the category, length, steel, handle and price', async () => {
+test('ranks similar products by availability, category, length, steel, handle and price', async () => {
   const specs = { steel: '1095', blade_length_in: 50, overall_length_in: 90, handle_material: 'Walnut' }
   const add = (name: string, change: object) =>
     addProduct({ stock: 1, name, category_id: 3, specs, price: 500, ...change } as never)

@@ -16,7 +16,7 @@ async function securityTxt() {
   return { answer, valuesOf }
 }
 
-test('security.txt says where to report a vulnerability', async () => {
+test('names a contact for vulnerabilities in security.txt', async () => {
   const { answer, valuesOf } = await securityTxt()
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -25,7 +25,7 @@ test('security.txt says where to report a vulnerability', async () => {
   expect(valuesOf('Preferred-Languages')).toEqual(['en'])
 })
 
-test('security.txt never expires and is never valid for more than a year', async () => {
+test('renews security.txt for at most a year', async () => {
   for (let months = 0; months < 30; months += 1) {
     const { valuesOf } = await securityTxt()
     const [expires = ''] = valuesOf('Expires')
@@ -37,7 +37,7 @@ test('security.txt never expires and is never valid for more than a year', async
   }
 })
 
-test('every page links to the web manifest', async () => {
+test('links every page to the web manifest', async () => {
   const client = shop.client()
   for (const path of ['/', '/shop-knives', '/secure-checkout', '/login', '/no-such-page']) {
     const page = await (await client.fetch(path)).text()
@@ -48,7 +48,7 @@ test('every page links to the web manifest', async () => {
   expect(await answer.json()).toMatchObject({ name: 'Laurel Hollow Knives', start_url: '/', lang: 'en-US' })
 })
 
-test('every icon of the web manifest has the size and type that it names', async () => {
+test('serves every icon of the web manifest in its declared size and type', async () => {
   const client = shop.client()
   const { icons } = (await (await client.fetch(WEB_MANIFEST_PATH)).json()) as {
     icons: { src: string; sizes: string; type: string; purpose?: string }[]

@@ -57,7 +57,7 @@ async function fill(table: string, column: string): Promise<void> {
   )
 }
 
-test('leaves nothing of someone who is forgotten in any text of the database', async () => {
+test('leaves no trace of an erased person in the database', async () => {
   const { db, now } = shop.shop
   const admin = await loggedIn(shop, 'siteadmin')
   await changeProduct(admin, 1, { stock: 10 })

@@ -15,7 +15,7 @@ async function expectNoName(to: string, count: number) {
   }
 }
 
-test('emails no name to an address that nobody has verified', async () => {
+test('emails no name to an unverified address', async () => {
   const person = newPerson({ name: NAME })
   const { email } = person
   await shop.client().api.auth.register(person)
@@ -40,7 +40,7 @@ test('emails no name to a backup address', async () => {
   await expectNoName(backup, 2)
 })
 
-test('says in a verification email with what and when its sign-up was made, and whether there are several', async () => {
+test('describes the device and time of the sign-up in a verification email', async () => {
   const person = newPerson()
   const { email } = person
   const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Firefox/140.0' }

@@ -64,7 +64,7 @@ test('accepts concurrent logins while the password is rehashed', async () => {
   expect(replies.map(({ success }) => success)).toEqual([true, true, true])
 })
 
-test('rejects every password of an account that has none yet', async () => {
+test('rejects every password of an account without one', async () => {
   const customer = await customerWithHash('')
   await expect(logIn(customer)).rejects.toThrow('Invalid email or password.')
 })

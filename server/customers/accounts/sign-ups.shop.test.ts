@@ -106,7 +106,7 @@ test('lets someone who never signed up choose the password of an account that a 
   await expectNewPasswordOnly(people, (newPassword) => [BY_LINK, { linkCode: link, newPassword }])
 })
 
-test('accepts the own code although an attacker has signed up since', async () => {
+test('accepts a code even after an attacker’s later sign-up', async () => {
   const people = ownerAndAttacker()
   const own = await signUp(people.owner, 1)
   const attack = await signUp(people.attacker, 2)
@@ -117,7 +117,7 @@ test('accepts the own code although an attacker has signed up since', async () =
   expect(await ask(attack.browser, BY_LINK, { linkCode: attack.link })).toMatchObject(USED)
 })
 
-test('keeps the own password of a browser that signed up, whatever password it sends', async () => {
+test('ignores a new password from the browser that signed up', async () => {
   const people = ownerAndAttacker()
   const { browser, link } = await signUp(people.owner, 1)
   const body = { linkCode: link, newPassword: people.attacker.password }
@@ -167,7 +167,7 @@ test('replaces the sign-up and the code of the same browser', async () => {
   await expectAccountOf({ owner, attacker })
 })
 
-test('resends the code of the sign-up whose browser asks, also after a login elsewhere', async () => {
+test('resends the code of the browser’s own sign-up, also after a login elsewhere', async () => {
   const people = ownerAndAttacker()
   const own = await signUp(people.owner, 1)
   await signUp(people.attacker, 2)

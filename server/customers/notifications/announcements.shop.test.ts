@@ -76,7 +76,7 @@ async function setStock(id: number, stock: number): Promise<void> {
   await staff.api.admin.updateProduct({ id: String(id), name, description, price, category_id, stock })
 }
 
-test('everyone who waits for a product gets one email when it is back, and none after that', async () => {
+test('emails each subscriber once when a product is back', async () => {
   const { id, name } = await newProduct()
   const request = { kind: 'back_in_stock', product_id: id } as const
   const waiting = ['back-1@example.com', 'back-2@example.com']
@@ -104,7 +104,7 @@ test('everyone who waits for a product gets one email when it is back, and none 
   for (const email of waiting) expect(await announcements(shop, email)).toHaveLength(1)
 })
 
-test('a product that an unpaid checkout returns is announced', async () => {
+test('emails subscribers when an unpaid checkout expires', async () => {
   const { id, name } = await newProduct({ stock: 1 })
   await openCheckout(shop.client(), [{ id, quantity: 1 }])
   await subscribeGuest(shop, { email: 'lapsed@example.com', kind: 'back_in_stock', product_id: id })
@@ -117,7 +117,7 @@ test('a product that an unpaid checkout returns is announced', async () => {
   expect(await announcements(shop, 'lapsed@example.com')).toEqual([`Back in stock: ${name}`])
 })
 
-test('announces the same product once an hour; a request in between gets the next email', async () => {
+test('announces a product at most once an hour', async () => {
   const { id, name } = await newProduct()
   const email = 'hour@example.com'
   await subscribeGuest(shop, { email: 'first@example.com', kind: 'back_in_stock', product_id: id })
@@ -135,7 +135,7 @@ test('announces the same product once an hour; a request in between gets the nex
   expect(await announcements(shop, email)).toEqual([`Back in stock: ${name}`])
 })
 
-test('a draft and a product that is sold again are not announced', async () => {
+test('never announces drafts or products sold again', async () => {
   const draft = await newProduct()
   const sold = await newProduct()
   const email = 'hidden@example.com'
@@ -153,7 +153,7 @@ test('a draft and a product that is sold again are not announced', async () => {
   expect(await waitingFor(sold.id)).toBe(1)
 })
 
-test('new products of a category arrive once, in one email a day', async () => {
+test('announces new products of a category in one email a day', async () => {
   const email = 'digest@example.com'
   await newProduct({ stock: 1, category_id: 2 })
   shop.passTime(1000)
@@ -189,7 +189,7 @@ test('new products of a category arrive once, in one email a day', async () => {
   expect((await mailbox(shop, email))[0]?.text).toContain(draft.name)
 })
 
-test('of several categories, one address gets one email a day', async () => {
+test('combines several categories into one email a day', async () => {
   const email = 'two-categories@example.com'
   for (const category_id of [2, 3])
     await subscribeGuest(shop, { email, kind: 'new_in_category', category_id })
@@ -232,7 +232,7 @@ async function setVacation(change: Partial<VacationSettings>): Promise<void> {
   })
 }
 
-test.each(['by hand', 'by date'])('tells who asked that the shop is open again: %s', async (how) => {
+test.each(['by hand', 'by date'])('emails subscribers when the shop reopens: %s', async (how) => {
   const email = `${how.replaceAll(' ', '-')}@example.com`
   await subscribeGuest(shop, { email, kind: 'reopening' })
   await announce()
@@ -272,7 +272,7 @@ async function addDrop(opensAt: number, productId: number): Promise<number> {
   return id
 }
 
-test('tells who asked that a drop is open, and nobody about its products before', async () => {
+test('emails subscribers of a drop only once it opens', async () => {
   const { id } = await newProduct()
   const email = 'drop@example.com'
   await subscribeGuest(shop, { email, kind: 'back_in_stock', product_id: id })
@@ -291,7 +291,7 @@ test('tells who asked that a drop is open, and nobody about its products before'
   expect(await announcements(shop, email)).toHaveLength(2)
 })
 
-test('announces a product of an open drop that another drop will have later', async () => {
+test('announces a product of an open drop even if a later drop has it too', async () => {
   const { id } = await newProduct()
   await addDrop(shop.shop.now() - HOUR_MS, id)
   await addDrop(shop.shop.now() + 3 * DAY_MS, id)
@@ -302,7 +302,7 @@ test('announces a product of an open drop that another drop will have later', as
   expect(await announcements(shop, email)).toEqual([expect.stringMatching(/^Back in stock/)])
 })
 
-test('announces the product of a draw once what is left is for everyone', async () => {
+test('announces the product of a draw once its leftover units are for sale', async () => {
   const { db, now } = shop.shop
   const { id } = await newProduct()
   await setStock(id, 1)
@@ -324,7 +324,7 @@ test('announces the product of a draw once what is left is for everyone', async 
   expect(await announcements(shop, email)).toEqual([expect.stringMatching(/^Back in stock/)])
 })
 
-test('a restored backup does not announce again what happened since', async () => {
+test('sends no notification twice after a restore', async () => {
   const { db, now } = shop.shop
   const { id } = await newProduct()
   const email = 'restored@example.com'

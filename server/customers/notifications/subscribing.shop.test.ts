@@ -29,7 +29,7 @@ function newRequest(change: Partial<SubscriptionRequest> = {}): SubscriptionRequ
 
 const subscriptionsOf = async (token: string) => (await guest.api.notifications.list({ token })).subscriptions
 
-test('an address is subscribed only once its owner follows the link in the email, which works once', async () => {
+test('subscribes an address once its owner follows the emailed link', async () => {
   const request = newRequest()
   const token = await askFor(shop, request)
   expect(await subscriptionsOf(token)).toEqual([])
@@ -44,7 +44,7 @@ test('an address is subscribed only once its owner follows the link in the email
   expect(await httpErrorOf(guest.api.notifications.confirm({ token }))).toEqual(INVALID)
 })
 
-test('the link confirms for 7 days, and opens the list of subscriptions after that', async () => {
+test('confirms for 7 days, then links to the list of subscriptions', async () => {
   const [early, late] = [await askFor(shop, newRequest()), await askFor(shop, newRequest())]
   shop.passTime(7 * DAY_MS - 5 * MINUTE_MS)
   await guest.api.notifications.confirm({ token: early })
@@ -58,7 +58,7 @@ test('the link confirms for 7 days, and opens the list of subscriptions after th
   expect(await subscriptionsOf(early)).toHaveLength(1)
 })
 
-test('each kind names what it is for', async () => {
+test('names the subject of each kind of subscription', async () => {
   const { data: categories } = await guest.api.products.allCategories({})
   const [category] = categories
   const token = await subscribeGuest(shop, newRequest({ email: 'kinds@example.com' }))
@@ -73,7 +73,7 @@ test('each kind names what it is for', async () => {
   ])
 })
 
-test('asking twice sends two emails and is one subscription', async () => {
+test('creates one subscription from two requests', async () => {
   const request = newRequest()
   const [first, second] = [await askFor(shop, request), await askFor(shop, request)]
   await guest.api.notifications.confirm({ token: second })
@@ -81,7 +81,7 @@ test('asking twice sends two emails and is one subscription', async () => {
   expect(await subscriptionsOf(first)).toHaveLength(1)
 })
 
-test("a customer's own verified address is subscribed at once, any other is not", async () => {
+test('subscribes a customer’s verified address at once', async () => {
   const customer = await loggedIn(shop, 'customer')
   await customer.api.notifications.subscribe({
     email: 'Customer@SHOP.test',
@@ -98,7 +98,7 @@ test("a customer's own verified address is subscribed at once, any other is not"
   expect((await httpErrorOf(guest.api.notifications.list({}))).status).toBe(401)
 })
 
-test('a reply never says whether an address is known', async () => {
+test('never reveals whether an address is known', async () => {
   const request = newRequest()
   const replies = [await post(guest, '/api/notifications', request)]
   await subscribeGuest(shop, request)
@@ -141,7 +141,7 @@ test.each([
   { product_id: 999_999 },
   { kind: 'new_in_category' as const, category_id: 999_999 },
   { kind: 'drop' as const, drop_id: 999_999 },
-])('answers 404 for what does not exist: %o', async (change) => {
+])('answers 404 for unknown subjects: %o', async (change) => {
   expect((await httpErrorOf(guest.api.notifications.subscribe(newRequest(change)))).status).toBe(404)
 })
 
@@ -155,7 +155,7 @@ test("hides a draft, and a drop's products before their preview", async () => {
   await guest.api.notifications.subscribe(request)
 })
 
-test('nobody can end the subscriptions of another address', async () => {
+test('protects the subscriptions of other addresses', async () => {
   const [mine, other] = [await subscribeGuest(shop, newRequest()), await subscribeGuest(shop, newRequest())]
   const id = String((await subscriptionsOf(mine))[0]?.id)
   expect((await httpErrorOf(guest.api.notifications.remove({ id, token: other }))).status).toBe(404)
@@ -171,7 +171,7 @@ test.each([
     'multipart/form-data; boundary=b',
     '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
   ],
-])('a mailbox ends everything with one request, without a login: %s', async (type, body) => {
+])('unsubscribes with one request and no login: %s', async (type, body) => {
   const request = newRequest()
   const confirmed = await subscribeGuest(shop, request)
   const pending = await askFor(shop, { ...request, product_id: 2 })
@@ -193,19 +193,19 @@ test.each([
   expect(await subscriptionsOf(confirmed)).toHaveLength(1)
 })
 
-test('a person who opens the link of the header gets the page', async () => {
+test('shows the page when a person opens the unsubscribe header’s link', async () => {
   const response = await guest.fetch('/api/notifications/unsubscribe?token=abc')
   expect([response.status, response.headers.get('location')]).toEqual([303, '/notifications?token=abc'])
 })
 
-test('neither the database nor a sent email stores a token that works', async () => {
+test('stores no usable tokens', async () => {
   const token = await subscribeGuest(shop, newRequest())
   const { db } = shop.shop
   for (const table of ['subscriber_tokens', 'subscriptions', 'mail_outbox', 'limits'] as const)
     expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain(token)
 })
 
-test("deleting an account forgets the address's subscriptions and links", async () => {
+test('deletes subscriptions and links with the account', async () => {
   const customer = await loggedIn(shop, 'customer')
   await customer.api.notifications.subscribe({ email: 'customer@shop.test', kind: 'reopening' })
   expect((await customer.api.auth.myData({})).notifications).toMatchObject([{ kind: 'reopening' }])

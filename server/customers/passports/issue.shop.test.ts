@@ -43,7 +43,7 @@ const print = (orderUuid: string) => ask(admin, `POST /api/admin/orders/${orderU
 const read = (code: string) => shop.client().api.passports.get({ code })
 const numberOf = async ({ code }: { code: string }) => (await read(code)).passport.number
 
-test('issues one passport of all calls with a request key, for each product', async () => {
+test('issues one passport per request key and product', async () => {
   const request_key = crypto.randomUUID()
   const issue = (id: string, body?: object) => ask(admin, `POST /api/admin/products/${id}/passport`, body)
   const [first, ...others] = [
@@ -60,7 +60,7 @@ test('issues one passport of all calls with a request key, for each product', as
   expect((await issue('99999', { request_key })).status).toBe(404)
 })
 
-test('issues a passport for each unit when staff print the cards, and no other one when the order ships', async () => {
+test('issues each unit’s passport once, when staff print its card', async () => {
   const { orderUuid } = await buy(shop.client(), [
     { id: 1, quantity: 2 },
     { id: 2, quantity: 1 },
@@ -88,7 +88,7 @@ test('issues a passport for each unit when staff print the cards, and no other o
   expect(cards[0]?.url).toBe(`${shop.shop.config.publicUrl}/passport/${cards[0]?.code}`)
 })
 
-test('issues each passport once and numbers them without gaps, whatever happens at the same time', async () => {
+test('numbers passports without gaps under concurrent requests', async () => {
   const first = await admin.api.admin.issuePassport({ id: '3' })
   const start = await numberOf(first.passport)
   const orders = await Promise.all([order(2), order(2), order(1, 4), order(1, 5)])
@@ -121,7 +121,7 @@ test('issues passports when an order that is picked up is complete', async () =>
   expect(await passportsOf(orderUuid)).toHaveLength(1)
 })
 
-test('issues none for orders that are not paid, cancelled, refunded or of gift cards', async () => {
+test('issues none for unpaid, cancelled, refunded or gift card orders', async () => {
   const pending = await openCheckout(shop.client(), [{ id: 1, quantity: 1 }])
   const cancelled = await order()
   await setStatus(admin, cancelled, 'cancelled', { restock: true })
@@ -140,7 +140,7 @@ test('issues none for orders that are not paid, cancelled, refunded or of gift c
   expect((await ask(admin, 'POST /api/admin/products/99999/passport')).status).toBe(404)
 })
 
-test('signs the canonical form of what is known of the product, and never changes it', async () => {
+test('signs the product’s canonical data and never changes it', async () => {
   const upload = form([{ field: 'images', content: await freshJpeg() }])
   const { body } = await sendForm(admin, 'POST', '/api/admin/products/2/images', upload)
   const [url] = body.data.added
@@ -221,7 +221,7 @@ test('issues a passport for a product that was deleted after it was sold', async
   expect((await read(issued?.code ?? '')).passport).toMatchObject({ name: data.name, specs: {}, journal: [] })
 })
 
-test('finds a passport by its code in any spelling, and no other', async () => {
+test('finds only the passport of a code, in any spelling', async () => {
   const { passport } = await admin.api.admin.issuePassport({ id: '1' })
   const spelled = ` ${passport.code.slice(0, 5).toLowerCase()}-${passport.code.slice(5)} `
   expect((await read(spelled)).passport.code).toBe(passport.code)

@@ -31,7 +31,7 @@ async function linkOf(client: TestClient, passport: IssuedPassport): Promise<str
   return decodeURIComponent(url.slice(start.length))
 }
 
-test('makes the holder of the card the owner, and nobody else after that', async () => {
+test('registers only the first holder of a card as owner', async () => {
   const passport = await issue()
   const { client } = await newCustomer(shop)
   expect((await claim(shop.client(), passport, passport)).status).toBe(401)
@@ -66,7 +66,7 @@ test('has one owner when several people claim at the same time', async () => {
   expect(claims.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
-test('hands a passport over once, and the card does not take it back', async () => {
+test('transfers a passport once, for good', async () => {
   const { passport, client } = await owned()
   const [recipient, other] = [(await newCustomer(shop)).client, (await newCustomer(shop)).client]
   expect((await handOver(other, passport)).status).toBe(403)
@@ -85,7 +85,7 @@ test('hands a passport over once, and the card does not take it back', async () 
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('says on the public page that it is lost, only when its owner does, and never who that is', async () => {
+test('shows a passport as lost without naming its owner', async () => {
   const { passport, client, person } = await owned()
   const path = `POST /api/passports/${passport.code}/lost`
   const token = await linkOf(client, passport)
@@ -106,7 +106,7 @@ test('says on the public page that it is lost, only when its owner does, and nev
   expect((await shop.client().api.passports.get({ code: passport.code })).lost).toBe(false)
 })
 
-test('gives customers what they own with their data, and forgets them with their account', async () => {
+test('exports owned passports and erases owners with their account', async () => {
   const { passport, client, person } = await owned()
   const { passports } = await client.api.auth.myData({})
   expect(passports).toEqual([

@@ -52,7 +52,7 @@ test('asks once for each order, 14 days after it was shipped', async () => {
   expect(await requestsTo(purchase.email)).toHaveLength(1)
 })
 
-test('stores only a hash of the link, and nobody can read it in the outbox', async () => {
+test('stores links only as hashes', async () => {
   const { email } = await shippedOrder(shop, [1])
   shop.passTime(15 * DAY_MS)
   await askForReviews(shop)
@@ -65,7 +65,7 @@ test('stores only a hash of the link, and nobody can read it in the outbox', asy
   expect(JSON.stringify([requests, emails])).not.toContain(token)
 })
 
-test('never asks about a cancelled, a refunded or an unshipped order, but about a completed one', async () => {
+test('asks about completed orders, never cancelled, refunded or unshipped ones', async () => {
   const admin = await loggedIn(shop, 'admin')
   const [cancelled, refunded, unshipped, complete, partly] = [
     await shippedOrder(shop, [1]),
@@ -161,7 +161,7 @@ test('counts from the shipping, not from the completion, of an order with a parc
   expect(await requestsTo(skipped.email)).toEqual([])
 })
 
-test('asks nobody while the setting is 0, and no old customers when it is turned on again', async () => {
+test('asks nobody while the setting is 0, nor later about those orders', async () => {
   const siteadmin = await loggedIn(shop, 'siteadmin')
   await changeSettings(siteadmin, 'orders', { review_request_days: 0 })
   const old = await shippedOrder(shop, [1])

@@ -188,7 +188,7 @@ test('keeps, adds and removes images', async () => {
   expect((await sendReview(review, [])).body.data.images).toEqual([])
 })
 
-test('rejects too many images and files that are none', async () => {
+test('rejects too many images and other files', async () => {
   const { token } = await customerOf(4)
   const review = { token, product_id: 4 }
   const photo = await freshJpeg()
@@ -205,7 +205,7 @@ test('rejects too many images and files that are none', async () => {
   expect(kept.body.data.products[0].review.images).toEqual(images)
 })
 
-test('says what was bought, what was written and until when it can be changed', async () => {
+test('returns purchased products, written reviews and the deadline for changes', async () => {
   const { token } = await customerOf(1, 5)
   await postReview(guest, { token, product_id: 5, rating: 4 })
   const { body } = await ask(guest, `GET /api/reviews/write?token=${token}`)
@@ -233,7 +233,7 @@ test('limits how often reviews can be changed', async () => {
   expect([...statuses]).toEqual([201, 429])
 })
 
-test('two writes at once make one review', async () => {
+test('stores one review from two concurrent requests', async () => {
   const { token } = await customerOf(5)
   const before = (await list('?product_id=5')).total
   const answers = await Promise.all(
@@ -407,7 +407,7 @@ test('deletes an image that its author replaced', async () => {
   expect(await Promise.all(statuses)).toEqual([404, 200])
 })
 
-test('asks for reviews of a deleted product no more, and keeps the written ones', async () => {
+test('stops asking about a deleted product but keeps its reviews', async () => {
   const admin = await loggedIn(shop, 'admin')
   const { data: product } = await admin.api.admin.createProduct({
     ...{ name: 'Deleted Hunter', description: '', price: 100, stock: 5, category_id: 1 },
@@ -466,7 +466,7 @@ test('shows reviews on pages at once, and hides them at once', async () => {
   for (const path of pages) expect(await page(path)).not.toContain('Nothing else comes close.')
 })
 
-test('a product without reviews shows those of its category, without structured data', async () => {
+test('shows reviews of the category for a product without any', async () => {
   const { data: products } = await guest.api.products.list({})
   const { data: reviews } = await list('?per_page=100')
   const reviewed = new Set(reviews.map(({ product_id }: Review) => product_id))
@@ -481,7 +481,7 @@ test('a product without reviews shows those of its category, without structured 
   expect(html).not.toContain('aggregateRating')
 })
 
-test('the page of a link contains nothing of the customer and is not indexed', async () => {
+test('shows no customer data on the unindexed page of a link', async () => {
   const { token, email } = await customerOf(1)
   const answer = await guest.fetch(`/reviews/write?token=${token}`)
   const html = await answer.text()

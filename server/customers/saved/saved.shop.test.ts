@@ -36,7 +36,7 @@ beforeEach(async () => {
   for (const { id } of await saved()) await remove(id)
 })
 
-test('a customer saves and removes products, the last saved first', async () => {
+test('lists saved products, last saved first', async () => {
   const [a, b] = [await addProduct(), await addProduct()]
   await save(a)
   await save(b, true)
@@ -52,7 +52,7 @@ test('a customer saves and removes products, the last saved first', async () => 
   expect(await (await loggedIn(shop, 'admin')).api.saved.list({})).toMatchObject({ data: [] })
 })
 
-test('an empty body and no body save without a price alert', async () => {
+test('saves without a price alert when the body is empty or missing', async () => {
   const id = await addProduct()
   await save(id, true)
   const headers = { 'x-csrf-token': customer.cookies.get('csrfToken') ?? '' }
@@ -64,13 +64,13 @@ test('an empty body and no body save without a price alert', async () => {
   expect(await wrong).toEqual({ status: 400, error: 'Send true or false.' })
 })
 
-test('only a login sees saved products, and unknown or hidden products cannot be saved', async () => {
+test('requires a login and rejects unknown or hidden products', async () => {
   expect((await httpErrorOf(shop.client().api.saved.list({}))).status).toBe(401)
   expect((await httpErrorOf(save(99999999))).status).toBe(404)
   expect((await httpErrorOf(save(await addProduct({ published: false })))).status).toBe(404)
 })
 
-test('sold and archived products stay saved, deleted and hidden ones are named by their id only', async () => {
+test('keeps sold and archived products, and only the ids of deleted ones', async () => {
   const [sold, archived, deleted] = [await addProduct(), await addProduct(), await addProduct()]
   for (const id of [sold, archived, deleted]) await save(id)
   await buy(shop.client(), [{ id: sold, quantity: 1 }])
@@ -86,7 +86,7 @@ test('sold and archived products stay saved, deleted and hidden ones are named b
   expect((await customer.api.saved.list({})).removed).toEqual([])
 })
 
-test('a guest’s products join those of the account, without repeats and unknown ones', async () => {
+test('merges a guest’s products into the account without duplicates', async () => {
   const [own, guests] = [await addProduct(), await addProduct()]
   await save(own, true)
   const ids = [guests, own, guests, 99999999]
@@ -100,7 +100,7 @@ test('a guest’s products join those of the account, without repeats and unknow
   expect((await httpErrorOf(customer.api.saved.merge({ product_ids: tooMany }))).status).toBe(400)
 })
 
-test('saved products are in the download of an account and are gone with the account', async () => {
+test('exports and deletes saved products with the account', async () => {
   const id = await addProduct()
   await save(id, true)
   const { saved_products } = await customer.api.auth.myData({})
@@ -131,7 +131,7 @@ async function expectAlerts(change: () => Promise<unknown>, subjects: string[]):
 
 const setPrice = (id: number, price: number) => changeProduct(admin, id, { price })
 
-test('a price alert is sent once when the price falls, and only to those who asked', async () => {
+test('sends one price alert to subscribers when the price falls', async () => {
   const id = await addProduct()
   await save(id)
   await expectAlerts(() => setPrice(id, 90), [])
@@ -144,7 +144,7 @@ test('a price alert is sent once when the price falls, and only to those who ask
   expect(email?.text).toContain(`/shop-knives/knife/${id}/saved-test`)
 })
 
-test('the link in a price alert ends all of them without a login', async () => {
+test('ends all price alerts by their link without a login', async () => {
   const id = await addProduct()
   await save(id, true)
   await expectAlerts(() => setPrice(id, 90), ['Now $90.00: Saved Test'])
@@ -177,7 +177,7 @@ test('sends no price alert for a price that goes up and comes down again within 
   await expectAlerts(() => setPrice(id, 90), ['Now $90.00: Saved Test'])
 })
 
-test('a fall that is taken back before the email goes out is not announced', async () => {
+test('sends no price alert if the price is back up before the email goes out', async () => {
   const id = await addProduct()
   await save(id, true)
   await setPrice(id, 10)
@@ -200,7 +200,7 @@ test('sends no price alerts about hidden, archived or sold products', async () =
   await expectAlerts(() => setPrice(sold, 50), [])
 })
 
-test('a spreadsheet that lowers a price sends the alert too', async () => {
+test('sends price alerts for prices lowered by an import', async () => {
   const id = await addProduct()
   await save(id, true)
   const form = new FormData()

@@ -33,7 +33,7 @@ async function ordersOf({ api }: TestClient): Promise<ListedOrder[]> {
 const daysOld = ({ created_at }: { created_at: string }) =>
   (shop.shop.now() - Date.parse(created_at)) / DAY_MS
 
-test('numbers some two hundred orders of fourteen months from 1001, in the order in which they were placed', () => {
+test('numbers orders from 1001 by the time they were placed', () => {
   expect(orders.length).toBeGreaterThanOrEqual(190)
   expect(orders.length).toBeLessThanOrEqual(250)
   expect(orders.map(({ id }) => id)).toEqual(orders.map((_, index) => 1001 + index))
@@ -46,7 +46,7 @@ test('numbers some two hundred orders of fourteen months from 1001, in the order
   expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES))
 })
 
-test('is the same in every shop, and is added once', async () => {
+test('adds the same history to every shop, once', async () => {
   await fillEmptyShop(shop.shop)
   const other = await startTestShop({ DEMO_HISTORY: 'full' })
   const what = (list: ListedOrder[]) =>
@@ -68,7 +68,7 @@ test('leaves the demo catalog as it is', async () => {
   expect(stocks).toEqual(new Map(catalog.products.map(({ name, stock }) => [name, stock])))
 })
 
-test('passes the audit, and sends nobody an email', async () => {
+test('passes the audit and sends no email', async () => {
   expect(await shop.audit()).toEqual([])
   shop.passTime(10 * MINUTE_MS)
   await sweepPayments(shop)
@@ -84,7 +84,7 @@ test('passes the audit, and sends nobody an email', async () => {
   ).toEqual([])
 })
 
-test('has the events of each order in the order in which they happened', async () => {
+test('stores the events of each order chronologically', async () => {
   for (const { order_uuid } of orders) {
     const { order } = await admin.api.admin.order({ orderUuid: order_uuid })
     const times = order.events.map(({ at }) => at)
@@ -92,7 +92,7 @@ test('has the events of each order in the order in which they happened', async (
   }
 })
 
-test('gives the pages something to show', async () => {
+test('fills every page with data', async () => {
   const { api } = shop.client()
   expect((await api.drops.list({})).data.map(({ state }) => state)).toEqual(['announced', 'closed'])
   expect((await api.reviews.list({})).total).toBeGreaterThan(20)
@@ -113,7 +113,7 @@ test('has payments that can be refunded like any other', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
-test('is not for a live shop', async () => {
+test('refuses a live shop', async () => {
   const live = await startTestShop({ ...LIVE_SETTINGS, DEMO_HISTORY: 'full' })
   const order = await live.shop.db.selectFrom('orders').select('id').executeTakeFirst()
   await live.close()

@@ -112,7 +112,7 @@ test('lists every missing setting and exits 1, also as `check`', async () => {
     expect(text).toContain(`${name} is missing`)
 })
 
-test('names commands as they are typed where it runs', async () => {
+test('names commands as they are typed on this machine', async () => {
   const onServer = { SHOP_COMMAND: 'shop', DATA_DIR: shop.shop.config.DATA_DIR }
   const help = await runShopCommand(onServer, ['--help']).result
   expect(help.text).toMatch(/^Usage: shop \[options\] \[command\]/)
@@ -122,7 +122,7 @@ test('names commands as they are typed where it runs', async () => {
 
 const VERSION = /^\d+\.\d+\.\d+/
 
-test('prints nothing but JSON for programs, with the version, also about settings that are wrong', async () => {
+test('prints only JSON with the version, also for wrong settings', async () => {
   const { code, text } = await runShopCommand({ DATA_DIR: '/nowhere', SHOP_MODE: 'live' }, [
     'doctor',
     '--json',
@@ -241,7 +241,7 @@ test('names the DNS records to add', async () => {
   expect(silent).toEqual({ 'SPF, DKIM, DMARC': expect.stringContaining('does not respond') })
 })
 
-test('warns about prices that end, tax without a state and a vacation that never ends', async () => {
+test('warns about incomplete prices, taxes and vacations', async () => {
   const { config, db, now } = shop.shop
   const check = async (at = now()) =>
     (await checkShopSettings(config, db, at)).map(({ status, message }) => `${status}: ${message}`)

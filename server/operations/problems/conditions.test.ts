@@ -35,7 +35,7 @@ test.each([
   )
 })
 
-test('reports a certificate that ends soon, and nothing about a website that is gone', async () => {
+test('reports a certificate that expires soon', async () => {
   const check = (port: number) =>
     checkCertificate({ config: { publicUrl: `https://localhost:${port}` }, now: Date.now })
   const website = (days: number) =>
@@ -53,7 +53,7 @@ test('reports a certificate that ends soon, and nothing about a website that is 
 /** Answers every handshake like Caddy without a certificate: "internal error". */
 const NO_CERTIFICATE = Buffer.from([0x15, 0x03, 0x03, 0x00, 0x02, 0x02, 0x50])
 
-test('opens the website as a browser does, and says what a visitor meets', async () => {
+test('opens the website like a browser and reports what visitors see', async () => {
   const mine = selfSigned('localhost')
   const serve = (status: number) =>
     listen(createHttpsServer(mine, (_request, reply) => void reply.writeHead(status).end()))
@@ -70,7 +70,7 @@ test('opens the website as a browser does, and says what a visitor meets', async
   expect(await visit(await listen(caddy))).toMatch(/^There is no certificate for localhost yet/)
 })
 
-test('knows nothing of a clock whose provider is gone', async () => {
+test('reports no clock problem while the provider is down', async () => {
   expect(await checkClock({ config: { stripe: { apiUrl: `http://127.0.0.1:${await freePort()}` } } })).toBe(
     'unknown',
   )

@@ -72,7 +72,7 @@ async function messageAbout(problem: ProblemKey): Promise<string | undefined> {
   return problems.find(({ key }) => key === problem)?.message
 }
 
-test('says once that payments fail, and once that it is over, whichever process watches', async () => {
+test('reports failing payments and their recovery once across processes', async () => {
   expect(await emails(0)).toEqual([])
   await controlSandbox(shop, 'payments', { mode: 'down' })
   expect((await httpErrorOf(openCheckout(shop.client(), ONE))).status).toBe(503)
@@ -102,7 +102,7 @@ test('says once that payments fail, and once that it is over, whichever process 
   expect(await emails(2)).toEqual(['Payments are failing', 'Over: payments are failing'])
 })
 
-test('says that email was stuck as soon as email works, and then that it is over', async () => {
+test('reports stuck email once email works again', async () => {
   const before = (await emails(0)).length
   await controlSandbox(shop, 'mail', { mode: 'down' })
   await buy(shop.client(), ONE)
@@ -129,7 +129,7 @@ test('says that email was stuck as soon as email works, and then that it is over
   expect((await emails(before + 2)).slice(before)).toEqual(['Email is stuck', 'Over: email is stuck'])
 })
 
-test('adds up server errors, not refusals, and says where they happen, while a check that fails stops no other', async () => {
+test('counts server errors by place, even if another check fails', async () => {
   const before = (await emails(0)).length
   const admin = await loggedIn(shop, 'admin')
   const refusal = { what: 'response', method: 'POST', route: '/api/auth/login', status: 503 } as const
@@ -152,7 +152,7 @@ test('adds up server errors, not refusals, and says where they happen, while a c
   expect((await emails(before + 1)).slice(before)).toEqual(['Customers see error messages'])
 })
 
-test('says once that no nightly backup has run, although the problem comes and goes', async () => {
+test('reports a missing nightly backup once, even if the problem comes and goes', async () => {
   const late = watch({ BACKUP_AT: '03:00' })
   const fine = watch({ BACKUP_AT: 'never' })
   await late.run()
@@ -168,7 +168,7 @@ test('says once that no nightly backup has run, although the problem comes and g
   expect(await queued('backup')).toEqual(['problem', 'problem-over'])
 })
 
-test('keeps problems out of backups, because a restored shop has none of them', async () => {
+test('keeps problems out of backups', async () => {
   const { config, now } = shop.shop
   const file = join(config.DATA_DIR, 'backup.tar')
   const { rows } = await createBackup(config, { file, passphrase: null, workFactor: 1, at: now() })
@@ -177,7 +177,7 @@ test('keeps problems out of backups, because a restored shop has none of them', 
   expect(Object.keys(rows)).not.toContain('failures')
 })
 
-test('says that nobody could open the website for 15 minutes', async () => {
+test('reports a website that was down for 15 minutes', async () => {
   const { run } = watch({ publicUrl: `https://localhost:${await freePort()}` })
   for (const minutes of [0, 5, 9]) {
     shop.passTime(minutes * MINUTE_MS)
@@ -195,7 +195,7 @@ test('says that nobody could open the website for 15 minutes', async () => {
   expect(await queued('website')).toEqual(['problem', 'problem-over'])
 })
 
-test('says that the backup store has had no copy for three intervals', async () => {
+test('reports a backup store without a copy for three intervals', async () => {
   const { db, now } = shop.shop
   const backupStore = {
     endpoint: 'https://s3.example',

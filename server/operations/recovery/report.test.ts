@@ -3,7 +3,7 @@ import type { OrderRow } from '#server/sales/orders/queries.ts'
 import { startProgress } from './context.ts'
 import { describeRecovered } from './report.ts'
 
-test('prints ten of a thousand orders to review, and how many more there are', () => {
+test('prints the first ten orders to review and counts the rest', () => {
   const orders = Array.from({ length: 2320 }, (_, id) => ({ id, flag: 'Out of stock.' }) as OrderRow)
   const lines = describeRecovered(orders, [], startProgress())
   expect(lines).toHaveLength(13)

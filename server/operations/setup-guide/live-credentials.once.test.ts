@@ -78,7 +78,7 @@ async function sendTestEmail(): Promise<void> {
 
 const BALANCE = { object: 'balance', livemode: true, available: [], pending: [] }
 
-test('payments are done once the provider accepts the live key, and stay done while it does not answer', async () => {
+test('completes payments once the provider accepts the live key', async () => {
   answer = { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } } }
   expect(await step('payments')).toMatchObject({
     done: false,
@@ -101,7 +101,7 @@ test('payments are done once the provider accepts the live key, and stay done wh
   expect(await step('payments')).toMatchObject({ done: true })
 })
 
-test('email is done once a test email is accepted and its domain has SPF, DKIM and DMARC', async () => {
+test('completes email after a test email with SPF, DKIM and DMARC', async () => {
   expect(await step('email')).toMatchObject({
     done: false,
     detail: expect.stringMatching(/^Send a test email/),

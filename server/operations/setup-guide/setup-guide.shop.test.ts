@@ -39,7 +39,7 @@ test('starts with ten open steps, each with a sentence about what is missing', a
 })
 
 test.each(['business', 'shipping', 'tax'] as const)(
-  '%s is done once it is saved, even unchanged',
+  'completes %s once it is saved, even unchanged',
   async (section) => {
     await changeSettings(siteadmin, section, {})
     expect(await step(section)).toMatchObject({
@@ -49,7 +49,7 @@ test.each(['business', 'shipping', 'tax'] as const)(
   },
 )
 
-test('a product is their own only without the name and the images of the demo', async () => {
+test('counts a product only without the demo’s name and images', async () => {
   await changeProduct(siteadmin, 1, { price: 999 })
   await changeProduct(siteadmin, 2, { name: 'Renamed, but still in the demo’s photograph' })
   const { data: draft } = await siteadmin.api.admin.createProduct({
@@ -73,7 +73,7 @@ test('a product is their own only without the name and the images of the demo', 
 
 const OWN = { description: 'Forged for a test.', price: 120, stock: 1, category_id: 1 }
 
-test('legal pages are done once a site admin has confirmed or edited each, and stay done', async () => {
+test('completes legal pages once each is confirmed or edited', async () => {
   const admin = await loggedIn(shop, 'admin')
   const edit = async (client: TestClient, key: string, lead: string) => {
     const { page } = await client.api.admin.page({ key })
@@ -97,7 +97,7 @@ test('legal pages are done once a site admin has confirmed or edited each, and s
   expect((await httpErrorOf(admin.api.admin.confirmPage({ key: edited }))).status).toBe(403)
 })
 
-test('a test order is done once it is paid and all of it is refunded', async () => {
+test('completes the test order once it is paid and fully refunded', async () => {
   const { orderUuid } = await buy(shop.client(), [{ id: 9, quantity: 1 }])
   await siteadmin.api.admin.refundOrder({ orderUuid, amount: 5, request_key: randomUUID() })
   expect((await step('test_order')).done).toBe(false)
@@ -109,7 +109,7 @@ test('a test order is done once it is paid and all of it is refunded', async () 
   })
 })
 
-test('a test email arrives, counts for nothing in the sandbox, and can be sent five times an hour', async () => {
+test('sends up to five test emails an hour, which count only in a live shop', async () => {
   const { email } = await siteadmin.api.admin.sendTestEmail({})
   expect(email).toMatchObject({ kind: 'test-email', recipient: 'siteadmin@shop.test' })
   const [received] = await emailsBySubject(shop, 'siteadmin@shop.test', /^Test email from/)
@@ -127,7 +127,7 @@ test('a test email arrives, counts for nothing in the sandbox, and can be sent f
   })
 })
 
-test('backups are done while the last tested copy in the store passed', async () => {
+test('completes backups while the last restore test passed', async () => {
   let at = shop.shop.now()
   const test = (place: 'disk' | 'store', differences: string[]) => {
     at += 1000
@@ -154,7 +154,7 @@ test('backups are done while the last tested copy in the store passed', async ()
   expect((await step('backups')).done).toBe(true)
 })
 
-test('dismissing survives, is recorded, and is undone the same way', async () => {
+test('dismisses the guide and brings it back', async () => {
   const put = (body: object) =>
     siteadmin.fetch('/api/admin/setup', {
       method: 'PUT',
@@ -178,7 +178,7 @@ test('dismissing survives, is recorded, and is undone the same way', async () =>
 })
 
 // Last, because later logins need a code.
-test('two-factor login is done when every site admin has it', async () => {
+test('completes two-factor login once every site admin uses it', async () => {
   expect((await step('two_factor')).detail).toContain('Sandbox Siteadmin')
   const { secret } = await siteadmin.api.twoFactor.enableApp({ email: 'siteadmin@shop.test' })
   await siteadmin.api.twoFactor.verifyApp({ otp: appCode(shop, secret) })

@@ -28,7 +28,7 @@ const LIVE = {
 test.each([
   [{ SHOP_MAILBOX: 'notanaddress' }, 'SHOP_MAILBOX must be an email address such as shop@shop.example'],
   [{ MAIL_FROM: 'The Shop' }, 'MAIL_FROM must end with an email address'],
-])('refuses %j, which emails could not use', (change, problem) => {
+])('rejects %j as unusable in emails', (change, problem) => {
   expect(problemsIn({ ...LIVE, ...change })).toContain(problem)
   expect(problemsIn(LIVE)).toBe('')
 })

@@ -28,7 +28,7 @@ test('keeps other users of the machine from reading the database', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('lets no other process take over the database, however often this one opens it', () => {
+test('locks the database against other processes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-locks-'))
   const file = join(folder, 'shop.sqlite')
   const shop = openSqlite(file)

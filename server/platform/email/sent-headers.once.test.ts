@@ -54,7 +54,7 @@ test('marks every email as automatic except a reply that a person wrote', async 
   expect(await headersOfEmailTo(contact)).not.toContain('Auto-Submitted')
 })
 
-test('an email comes from the name that the business has when it is sent', async () => {
+test('sends each email under the current name of the business', async () => {
   const siteadmin = await loggedIn(shop, 'siteadmin')
   const { settings, revisions } = await siteadmin.api.admin.settings({})
   const name = 'Juniper & Sons'

@@ -84,7 +84,7 @@ test.each<[Method, string, unknown, fields: Record<string, string>]>([
     { imageUrl: '/x', order: 0 },
     { order: 'Enter 1 or more.' },
   ],
-])('%s %s %j says what to do about each field', async (method, path, body, fields) => {
+])('explains each field error of %s %s %j', async (method, path, body, fields) => {
   const answer = await send(method, path, body, siteadmin)
   expect(answer).toEqual({ status: 400, body: { error: Object.values(fields)[0], fields } })
 })
@@ -111,7 +111,7 @@ test.each<[string, unknown, fields: string[]]>([
   ],
   ['/api/public/messages', {}, ['name', 'contactMethod', 'contact', 'message', 'recaptchaToken']],
   ['/api/auth/verify-login-2fa', {}, ['userId', 'otp']],
-])('POST %s %j names every wrong field', async (path, body, fields) => {
+])('names every wrong field of POST %s %j', async (path, body, fields) => {
   const answer = await send('POST', path, body)
   expect([answer.status, Object.keys(answer.body.fields ?? {}).sort()]).toEqual([400, fields.sort()])
 })
@@ -120,7 +120,7 @@ function without(names: string[], name: string): string[] {
   return names.filter((each) => each !== name)
 }
 
-test('names nested fields by their path, too', async () => {
+test('names nested fields by their path', async () => {
   const quantity = 'Enter a whole number of 1 or more.'
   const fees = await send('POST', '/api/checkout/calculate-fees', { cart: [{ id: 1, quantity: 0 }, 5] })
   expect(fees.body.fields).toEqual({
@@ -148,7 +148,7 @@ test.each<[Method, string, body: object, field: string]>([
   ['PUT', `/api/admin/commissions/${randomUUID()}/quote`, { price: '350,50' }, 'price'],
   ['PUT', '/api/admin/settings/shipping', { handling_fee: '1,95' }, 'handling_fee'],
   ['PUT', '/api/admin/settings/card_fee', { percent: '2,9' }, 'percent'],
-])('%s %s %j asks for a decimal point', async (method, path, body, field) => {
+])('asks for a decimal point in %s %s %j', async (method, path, body, field) => {
   const answer = await send(method, path, body, siteadmin)
   const [typed] = Object.values(body)
   expect([answer.status, answer.body.fields]).toEqual([

@@ -30,7 +30,7 @@ test('rate-limits API calls with Retry-After', async () => {
   }
 })
 
-test('renders no page for a client over the limit, and still sends cached ones', async () => {
+test('sends only cached pages to a client over the limit', async () => {
   const limited = await startTestShop({ CALLS_PER_MINUTE: '20' })
   const rendered: string[] = []
   const { web } = limited.shop
@@ -80,7 +80,7 @@ test('renders no page for a client over the limit, and still sends cached ones',
   await limited.close()
 })
 
-test('asks the provider nothing for a client over the limit', async () => {
+test('never calls the provider for a client over the limit', async () => {
   const limited = await startTestShop({ CALLS_PER_MINUTE: '30' })
   const { orderUuid, sessionId } = await openCheckout(limited.client(), [{ id: 1, quantity: 1 }])
   while ((await sendRaw(limited, 'GET', '/api/products/1')).status === 200);
@@ -104,7 +104,7 @@ test('uses the client address that a trusted proxy reports', async () => {
   expect(await from('203.0.113.77, 203.0.113.1')).toBe(429)
 })
 
-test('counts what is no address as the connection’s own address', async () => {
+test('counts an invalid address as the connection’s own', async () => {
   const proxied = await startTestShop({ CALLS_PER_MINUTE: '5', TRUSTED_PROXIES: '127.0.0.1' })
   for (let call = 0; call < 8; call++) {
     const { status } = await sendRaw(proxied, 'GET', '/api/products/1', {

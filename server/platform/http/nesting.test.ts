@@ -10,7 +10,7 @@ test.each([
   expect([isNestedDeeper(json, enough), isNestedDeeper(json, tooFew)]).toEqual([false, true])
 })
 
-test('reads text that is not JSON to its end', () => {
+test('reads invalid JSON to its end', () => {
   for (const text of ['', '"', '"\\', ']]]]', '"[[[', `${'\\'.repeat(1000)}"`])
     expect(isNestedDeeper(text, 0)).toBe(false)
 })

@@ -50,7 +50,7 @@ test.each([
   '/shop-knives.data?search=%0%000',
   'http://evil.example/about',
   '/%2e//',
-])('%s is a page that does not exist', async (path) => {
+])('answers 404 for the page %s', async (path) => {
   const { status, headers, text } = await get(path)
   expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   expect(text).toContain('Page Not Found')

@@ -12,7 +12,7 @@ function cardOf(details: unknown) {
   return toPaymentStatus(session).intent?.card
 }
 
-test('reads the card, also the one in a wallet', () => {
+test('reads the card, also from a wallet', () => {
   expect(cardOf({ type: 'card', card: VISA })).toEqual(VISA)
   expect(cardOf({ type: 'card', card: { ...VISA, wallet: { type: 'apple_pay' } } })).toEqual(VISA)
 })

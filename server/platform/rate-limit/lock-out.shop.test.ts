@@ -116,7 +116,7 @@ test('sends a reset email to an owner in a new browser while one address attacks
   expect((await ask(browser, LOGIN, { email, password: newPassword }, address)).status).toBe(200)
 })
 
-test('checks passwords and codes in a session and in a known browser while strangers are locked out', async () => {
+test('accepts known browsers and sessions while strangers are locked out', async () => {
   const { client, person, secret } = await customerWithApp(shop)
   const browser = shop.client()
   for (const [name, value] of client.cookies) if (name === 'device') browser.cookies.set(name, value)

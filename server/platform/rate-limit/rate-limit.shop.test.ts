@@ -72,7 +72,7 @@ test('locks unknown accounts the same way', async () => {
   expect((await ask(shop.client(), LOGIN, other, newAddress())).status).toBe(429)
 })
 
-test('counts passwords, codes and tokens of an account together, those of a session apart', async () => {
+test('counts all secrets of an account together, but sessions separately', async () => {
   const { client, person, secret } = await customerWithAppLater()
   const browser = shop.client()
   const userId = await startTwoFactorLogin(browser, person)
@@ -224,7 +224,7 @@ test('limits registrations per client and hour', async () => {
   expect((await ask(shop.client(), 'POST /api/auth/register', newPerson(), newAddress())).status).toBe(201)
 })
 
-test('sends one asker at most five emails of a kind to one address in 15 minutes', async () => {
+test('sends one client at most five emails of a kind to an address in 15 minutes', async () => {
   const { client, person } = await customer()
   const { email } = person
   const address = newAddress()

@@ -21,7 +21,7 @@ const shopInfo = () => shop.client().api.public.shop({})
 const page = async (path: string) => (await shop.client().fetch(path, { redirect: 'follow' })).text()
 const later = (ms: number) => new Date(shop.shop.now() + ms).toISOString()
 
-test('an announcement starts and ends on time', async () => {
+test('starts and ends an announcement on time', async () => {
   const text = 'New hunting knives on Friday.'
   await changeSettings(siteadmin, 'announcement', {
     enabled: true,
@@ -39,7 +39,7 @@ test('an announcement starts and ends on time', async () => {
   expect((await shopInfo()).announcement).toBeNull()
 })
 
-test('a vacation runs from midnight to midnight in the time zone of the business', async () => {
+test('runs a vacation from midnight to midnight of the business', async () => {
   const now = Temporal.ZonedDateTime.from('2028-12-20T12:00[America/New_York]')
   shop.passTime(now.epochMilliseconds - shop.shop.now())
   siteadmin = await loggedIn(shop, 'siteadmin')
@@ -57,7 +57,7 @@ test('a vacation runs from midnight to midnight in the time zone of the business
   expect((await shopInfo()).vacation).toBeNull()
 })
 
-test('a vacation without dates runs while it is enabled', async () => {
+test('runs a vacation without dates while it is enabled', async () => {
   await changeSettings(siteadmin, 'vacation', {
     enabled: true,
     starts_on: null,
@@ -71,7 +71,7 @@ test('a vacation without dates runs while it is enabled', async () => {
   expect((await shopInfo()).vacation).toBeNull()
 })
 
-test('the owners’ own message names the last day where they want it', async () => {
+test('inserts the last day into the owners’ own message', async () => {
   const message = 'At the Elkins fair until {date}, back the day after.'
   await changeSettings(siteadmin, 'vacation', {
     enabled: true,
@@ -83,7 +83,7 @@ test('the owners’ own message names the last day where they want it', async ()
   expect((await shopInfo()).vacation?.message).toBe('At the Elkins fair until Jul 4, back the day after.')
 })
 
-test('the business shows everywhere: pages, structured data, documents and emails', async () => {
+test('shows the business on pages, structured data, documents and emails', async () => {
   const business: Settings['business'] = {
     name: 'Juniper & Sons',
     email: 'forge@juniper.example',
@@ -139,7 +139,7 @@ test('the business shows everywhere: pages, structured data, documents and email
   expect(email.html).not.toContain('Laurel Hollow')
 })
 
-test('while the workshop is closed, nothing can be bought, and an open payment can be finished', async () => {
+test('sells nothing during a vacation but accepts open payments', async () => {
   const customer = shop.client()
   const open = await openCheckout(customer, [{ id: 9, quantity: 1 }])
   const message = 'Gone fishing & back soon.'
@@ -164,7 +164,7 @@ test('while the workshop is closed, nothing can be bought, and an open payment c
   expect(await shop.audit()).toEqual([])
 })
 
-test('while orders are delayed, customers read when they ship', async () => {
+test('shows the shipping date while orders are delayed', async () => {
   await changeSettings(siteadmin, 'vacation', {
     enabled: true,
     starts_on: null,
@@ -185,7 +185,7 @@ test('while orders are delayed, customers read when they ship', async () => {
   }
 })
 
-test('cached pages show an announcement from its first to its last second', async () => {
+test('shows an announcement on cached pages exactly while it runs', async () => {
   const text = 'Winter Damascus opens on Saturday.'
   const paths = ['/', '/about', '/secure-checkout', '/login']
   await changeSettings(siteadmin, 'announcement', {

@@ -17,7 +17,7 @@ async function feesOf(settings: Record<string, string>) {
   return fees
 }
 
-test('a shop keeps the fees of its first start, whatever its environment says later', async () => {
+test('keeps the fees of the first start despite a changed environment', async () => {
   const first = await feesOf({
     PACKAGING_OZ: '40',
     QUOTED_ZONE: '1',

@@ -47,7 +47,7 @@ async function change<S extends Section>(section: S, values: Partial<Settings[S]
 const shopInfo = () => shop.client().api.public.shop({})
 const page = async (path: string) => (await shop.client().fetch(path, { redirect: 'follow' })).text()
 
-test('a new shop starts with the values of its environment and keeps them', async () => {
+test('keeps the environment’s values of the first start', async () => {
   const { settings, revisions } = await siteadmin.api.admin.settings({})
   expect(settings.business).toMatchObject({ name: 'Laurel Hollow Knives', time_zone: 'America/New_York' })
   expect(settings.shipping).toMatchObject({
@@ -63,7 +63,7 @@ test('a new shop starts with the values of its environment and keeps them', asyn
   expect(Object.values(revisions)).toEqual(Object.values(revisions).map(() => 1))
 })
 
-test('a saved section shows at once, to everyone, and in the activity log', async () => {
+test('shows a saved section to everyone at once', async () => {
   const before = await current('business')
   expect(await page('/')).toContain('Laurel Hollow Knives')
   const { status, body } = await change('business', { name: 'Juniper & Sons' })
@@ -84,7 +84,7 @@ test('a saved section shows at once, to everyone, and in the activity log', asyn
   })
 })
 
-test('of two people who edit the same section, the second is told', async () => {
+test('warns the second of two people who edit the same section', async () => {
   const mine = await current('card_fee')
   const theirs = await current('card_fee')
   expect((await put(siteadmin, 'card_fee', { ...theirs, percent: 3.25 })).status).toBe(200)
@@ -98,7 +98,7 @@ test('of two people who edit the same section, the second is told', async () => 
   expect(await current('card_fee')).toMatchObject({ percent: 3.25, fixed: 0.3 })
 })
 
-test('of many saves of the same revision exactly one succeeds', async () => {
+test('accepts one of many saves of the same revision', async () => {
   const section = await current('announcement')
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -110,7 +110,7 @@ test('of many saves of the same revision exactly one succeeds', async () => {
   expect((await current('announcement')).revision).toBe(section.revision + 1)
 })
 
-test('an admin reads everything and saves only the announcement', async () => {
+test('lets admins read every section but save only the announcement', async () => {
   const admin = await loggedIn(shop, 'admin')
   const { settings, revisions } = await admin.api.admin.settings({})
   for (const section of Object.keys(settings) as Section[]) {
@@ -119,13 +119,13 @@ test('an admin reads everything and saves only the announcement', async () => {
   }
 })
 
-test('an unknown section is not found', async () => {
+test('answers 404 for an unknown section', async () => {
   for (const section of ['prices', '__proto__', 'constructor', 'business/name']) {
     expect((await put(siteadmin, section, { revision: 1 })).status).toBe(404)
   }
 })
 
-test('takes every IANA time zone, also without a slash', async () => {
+test('accepts every IANA time zone, also without a slash', async () => {
   const { time_zone } = await current('business')
   for (const zone of ['UTC', 'Japan', 'EST5EDT', 'Etc/GMT+5', 'America/Argentina/Ushuaia', time_zone]) {
     expect([zone, (await change('business', { time_zone: zone })).status]).toEqual([zone, 200])
@@ -227,7 +227,7 @@ test('names every wrong field with a sentence and saves nothing', async () => {
   }
 })
 
-test('a missing key or revision is named and changes nothing', async () => {
+test('names a missing key or revision', async () => {
   const { percent: _, ...rest } = await current('card_fee')
   const missing = await put(siteadmin, 'card_fee', rest)
   expect([missing.status, Object.keys(missing.body.fields ?? {})]).toEqual([400, ['percent']])

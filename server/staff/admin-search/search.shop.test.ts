@@ -121,7 +121,7 @@ test('finds messages by name, contact and text', async () => {
   expect([...(result?.detail ?? '')].length).toBeLessThan(150)
 })
 
-test('staff find what phones and computers type differently, in every search', async () => {
+test('finds any typographic spelling in every search', async () => {
   const name = 'Siobhán O’Brien-Muñoz'
   const email = "o'brien-munoz@example.com"
   await subscribeGuest(shop, { email, kind: 'new_in_category', category_id: 1 })
@@ -210,7 +210,7 @@ test("finds customers' accounts for site admins only", async () => {
   expect(await find('siteadmin@shop.test', siteadmin)).toEqual([])
 })
 
-test('does not find what is in the trash or was erased', async () => {
+test('skips deleted and erased records', async () => {
   const product = await newProduct('Trashed Cleaver')
   await admin.api.admin.deleteProduct({ id: String(product) })
   expect(await find('trashed cleaver')).toEqual([])
@@ -283,7 +283,7 @@ test.each([
   }
 })
 
-test('answers staff only', async () => {
+test('rejects everyone but staff', async () => {
   for (const [person, status] of [
     ['guest', 401],
     ['customer', 403],
@@ -293,7 +293,7 @@ test('answers staff only', async () => {
   }
 })
 
-test('leads to pages that show what was found', async () => {
+test('links each result to its page', async () => {
   const order = await newOrder('Landing Order')
   const { id } = await newMessage({ name: 'Landing Message' })
   const product = await newProduct('Landing Product', { published: false })

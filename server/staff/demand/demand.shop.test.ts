@@ -36,7 +36,7 @@ async function groupOf(id: number, days = {}): Promise<DemandGroup | undefined> 
 const today = () =>
   Temporal.Instant.fromEpochMilliseconds(shop.shop.now()).toZonedDateTimeISO('America/New_York').toPlainDate()
 
-test('a new shop has nothing to rank', async () => {
+test('ranks nothing in a new shop', async () => {
   expect(await demand()).toEqual({ groups: [], searches: [] })
 })
 
@@ -48,7 +48,7 @@ test.each([
   [{ to: '9999-01-01' }, 'to', 'Enter a date from 2000 to 2099.'],
   [{ from: '2026-03-02', to: '2026-03-01' }, 'to', 'Enter an end date on or after the start date.'],
   [{ from: '2099-01-01' }, 'from', 'Enter a start date that is not after today.'],
-])('%j is a 400', async (days, field, sentence) => {
+])('rejects %j with 400', async (days, field, sentence) => {
   for (const path of ['/api/admin/demand', '/api/admin/demand.csv']) {
     const answer = await admin.fetch(`${path}?${new URLSearchParams(days)}`)
     expect(answer.status).toBe(400)
@@ -56,13 +56,13 @@ test.each([
   }
 })
 
-test('only staff see the demand', async () => {
+test('shows the demand to staff only', async () => {
   const customer = await loggedIn(shop, 'customer')
   expect((await httpErrorOf(shop.client().api.admin.demand({}))).status).toBe(401)
   expect((await httpErrorOf(customer.api.admin.demand({}))).status).toBe(403)
 })
 
-test('a group has the views, sales, saves, waiting people and commissions of its products', async () => {
+test('adds up views, sales, saves, subscribers and commissions of each group', async () => {
   const product = await productOf(SANTOKU)
   for (let visit = 0; visit < 3; visit++) {
     await shop.client().api.public.trackPageview({ path: knifePage(product) })
@@ -98,7 +98,7 @@ test('a group has the views, sales, saves, waiting people and commissions of its
   expect(groups[0]?.score).toBe(100)
 })
 
-test('someone who waits for two products of a group, or for its category too, is one person', async () => {
+test('counts a subscriber once per group', async () => {
   const before = (await groupOf(SANTOKU))?.signals.waiting
   const { category_id } = await shop.shop.db
     .selectFrom('products')
@@ -125,7 +125,7 @@ test('counts only what happened within the period', async () => {
   expect(now?.signals).toMatchObject({ views: 3, sold: 1 })
 })
 
-test('a cancelled order was not sold', async () => {
+test('excludes cancelled orders', async () => {
   const id = 2
   const { orderUuid } = await buy(shop.client(), [{ id, quantity: 1 }])
   expect((await groupOf(id))?.signals).toMatchObject({ sold: 1 })
@@ -133,7 +133,7 @@ test('a cancelled order was not sold', async () => {
   expect((await groupOf(id))?.signals.sold ?? 0).toBe(0)
 })
 
-test('a commission counts by what it asks for', async () => {
+test('counts a commission by its requested specs', async () => {
   const asked = { kind: 'bowie-knives', blade_length_in: '11.5', steel: 'W2', handle_material: 'Bog oak' }
   await newCommission(shop.client(), asked)
   const { groups } = await demand()
@@ -146,7 +146,7 @@ test('a commission counts by what it asks for', async () => {
   })
 })
 
-test('what a customer writes about themselves in a commission is in no group', async () => {
+test('puts no personal text of a commission into a group', async () => {
   const asked = { kind: 'bowie-knives', blade_length_in: '13', steel: '52100' }
   await newCommission(shop.client(), { ...asked, handle_material: 'Walnut, call me at (304) 555-0142' })
   await newCommission(shop.client(), { ...asked, handle_material: 'As in my email to june@example.com' })
@@ -156,7 +156,7 @@ test('what a customer writes about themselves in a commission is in no group', a
   ])
 })
 
-test('the CSV file has the groups', async () => {
+test('exports the groups as CSV', async () => {
   const asked = { kind: 'bowie-knives', steel: '=cmd()', blade_length_in: '11' }
   await newCommission(shop.client(), asked)
   const answer = await admin.fetch('/api/admin/demand.csv')
@@ -172,7 +172,7 @@ test('the CSV file has the groups', async () => {
   expect(rows.join('\n')).toContain(`"'=cmd()"`)
 })
 
-test('answers others while it adds up a busy season', async () => {
+test('answers other requests while adding up a busy season', async () => {
   const { db } = shop.shop
   const products = await db.selectFrom('products').select('id').execute()
   const firstDay = Temporal.PlainDate.from('2019-01-01')

@@ -36,7 +36,7 @@ async function counted(text: string) {
   return (await admin.api.admin.demand({})).searches.find((each) => each.text === text)
 }
 
-test('words are kept once three visitors have used them, and then each visitor counts', async () => {
+test('keeps words once three visitors have used them', async () => {
   await search('Bowie', newVisitor())
   await search(' bowie ', newVisitor())
   expect(await counted('bowie')).toBeUndefined()
@@ -48,7 +48,7 @@ test('words are kept once three visitors have used them, and then each visitor c
   expect(await counted('bowie')).toMatchObject({ count: 4 })
 })
 
-test('nothing tells who searched, or for what, before and after', async () => {
+test('stores nothing that identifies who searched', async () => {
   await search('kukri', '198.51.100.7')
   await search('kukri', '198.51.100.8')
   await counted('kukri')
@@ -70,7 +70,7 @@ test('nothing tells who searched, or for what, before and after', async () => {
   expect(await read()).not.toContain('198.51.100')
 })
 
-test('a visitor counts once a day, however often, on pages and calls, with other filters', async () => {
+test('counts a visitor’s search once a day', async () => {
   const [first, second, third] = [newVisitor(), newVisitor(), newVisitor()]
   for (const visitor of [first, second, first, second]) await search('damascus', visitor)
   await search('damascus', first, { path: PAGES.allKnives, query: '&available=true' })
@@ -89,13 +89,13 @@ test.each([
   ['the shop', PAGES.shop],
   ['a category', '/shop-knives/category/bowie-knives'],
   ['the data of a listing', `${PAGES.allKnives}.data`],
-])('searches on %s count, also when the page is cached', async (what, path) => {
+])('counts searches on %s, also when the page is cached', async (what, path) => {
   const text = `${what} search`
   await searchByThree(text, { path })
   expect(await counted(text)).toEqual({ text, count: 3, results: 0 })
 })
 
-test('further pages, robots and prefetches do not count', async () => {
+test('ignores further pages, robots and prefetches', async () => {
   await searchByThree('hatchet', { query: '&page=2' })
   await searchByThree('hatchet', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } })
   await searchByThree('hatchet', { headers: { 'sec-purpose': 'prefetch' } })
@@ -103,7 +103,7 @@ test('further pages, robots and prefetches do not count', async () => {
   expect(await counted('hatchet')).toBeUndefined()
 })
 
-test('the beginnings of a word that someone types do not count', async () => {
+test('ignores words that are still being typed', async () => {
   for (let visitor = 0; visitor < 3; visitor++) {
     const address = newVisitor()
     for (const text of ['tom', 'tomah', 'tomahawk']) await search(text, address)
@@ -122,7 +122,7 @@ test.each([
   '521000',
   'a',
   'x'.repeat(61),
-])('%j is never kept', async (text) => {
+])('never keeps %j', async (text) => {
   await searchByThree(text)
   expect(await counted(text)).toBeUndefined()
   const { hits } = await shop.shop.db
@@ -132,12 +132,12 @@ test.each([
   expect(hits).toBe(0)
 })
 
-test('a steel whose name has five digits counts', async () => {
+test('keeps a steel whose name has five digits', async () => {
   await searchByThree('52100 hunter')
   expect(await counted('52100 hunter')).toMatchObject({ count: 3 })
 })
 
-test('searches count within seconds without being asked for', async () => {
+test('counts searches within seconds', async () => {
   await searchByThree('santoku')
   const rows = await eventually(
     () => shop.shop.db.selectFrom('search_days').selectAll().where('text', '=', 'santoku').execute(),
@@ -146,7 +146,7 @@ test('searches count within seconds without being asked for', async () => {
   expect(rows).toMatchObject([{ count: 3 }])
 })
 
-test('a search that found nothing becomes a group that its words name', async () => {
+test('groups failed searches by their words', async () => {
   await searchByThree('left handed sheath')
   const { groups } = await admin.api.admin.demand({})
   expect(groups.find(({ sentence }) => sentence.includes('left handed'))).toMatchObject({
@@ -166,7 +166,7 @@ test('a search that found nothing becomes a group that its words name', async ()
   )
 })
 
-test('hashes of visitors end after a week, counts after 400 days', async () => {
+test('deletes visitor hashes after a week and counts after 400 days', async () => {
   await search('scramasax', newVisitor())
   await search('scramasax', newVisitor())
   await counted('scramasax')

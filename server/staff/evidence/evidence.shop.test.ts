@@ -22,7 +22,7 @@ async function changeTerms(lead: string): Promise<void> {
   await admin.api.admin.updatePage({ key, fields: { lead }, revision: page.revision })
 }
 
-test('tells the bank all that the shop knows of an order, as it was then', async () => {
+test('compiles the evidence of an order as it was then', async () => {
   await changeTerms('You confirm your age.')
   shop.passTime(MINUTE_MS)
   const product = [{ id: 1, quantity: 1 }]
@@ -69,7 +69,7 @@ test('tells the bank all that the shop knows of an order, as it was then', async
   expect(JSON.stringify(evidence)).not.toContain('other@example.com')
 })
 
-test('is for staff only, also for orders that staff took, and is not found for unknown orders', async () => {
+test('shows evidence to staff only', async () => {
   const { order } = await takeOrder(admin)
   const path = `GET /api/admin/orders/${order.order_uuid}/evidence`
   expect((await ask(shop.client(), path)).status).toBe(401)

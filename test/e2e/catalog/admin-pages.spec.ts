@@ -37,11 +37,7 @@ test('lists the pages and opens their editors', IN_TEST_ALL, async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
 })
 
-test('an edit is previewed while typing, and the shop shows it after Save', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('previews an edit while typing and publishes it on Save', async ({ page, browser, baseURL }) => {
   await loggedInAs(page, 'admin')
   await openEditor(page, 'home')
   const preview = page.frameLocator('iframe')
@@ -63,7 +59,7 @@ test('an edit is previewed while typing, and the shop shows it after Save', asyn
   await visitor.close()
 })
 
-test('an older version can be looked at, restored, and the restore undone', async ({ page }) => {
+test('previews and restores an older version, with Undo', async ({ page }) => {
   await loggedInAs(page, 'siteadmin')
   const { page: before } = await (await page.request.get('/api/admin/pages/home')).json()
   const edited = await page.request.put('/api/admin/pages/home', {
@@ -87,7 +83,7 @@ test('an older version can be looked at, restored, and the restore undone', asyn
   await expect(page.getByLabel('About Us, text')).toHaveValue(/^We make a few knives/)
 })
 
-test('wrong texts have their error at the field, and are not saved', IN_TEST_ALL, async ({ page }) => {
+test('shows errors of invalid texts at their fields', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   await openEditor(page, 'care')
   const text = page.getByLabel('Text', { exact: true })
@@ -111,7 +107,7 @@ test('wrong texts have their error at the field, and are not saved', IN_TEST_ALL
   await expect(text).toHaveValue('Read [this](https://example.com).')
 })
 
-test('asks before unsaved changes are lost', IN_TEST_ALL, async ({ page }) => {
+test('asks before discarding unsaved changes', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   await openEditor(page, 'warranty')
   await page.getByLabel('Text', { exact: true }).fill('Not saved yet.')
@@ -124,36 +120,32 @@ test('asks before unsaved changes are lost', IN_TEST_ALL, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Care' })).toBeVisible()
 })
 
-test(
-  'when someone else saved meanwhile, both versions are shown and one is chosen',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    await loggedInAs(page, 'admin')
-    await openEditor(page, 'about')
-    const reply = await page.request.get('/api/admin/pages/about')
-    const { revision } = (await reply.json()).page
-    const theirs = await page.request.put('/api/admin/pages/about', {
-      headers: await tokenOf(page),
-      data: { fields: { mark_lead: 'Their mark.', intro_lead: 'Their opening.' }, revision },
-    })
-    expect(theirs.status()).toBe(200)
-    await page.getByLabel('The mark, opening').fill('My mark.')
-    await page.getByLabel('The mark, text').fill('My text.')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { name: 'This page was changed by someone else' })).toBeFocused()
-    await expectAccessible(page)
-    const choice = page.getByRole('group', { name: 'The mark, opening' })
-    await expect(choice.getByText('Their mark.')).toBeVisible()
-    await choice.getByRole('radio', { name: 'Theirs' }).check()
-    await page.getByRole('button', { name: 'Save selection' }).click()
-    await expect(statusMessage(page, 'Saved. The shop shows it now.')).toBeVisible()
-    await openPage(page, PAGES.about)
-    for (const text of ['Their mark.', 'My text.', 'Their opening.'])
-      await expect(page.getByText(text)).toBeVisible()
-  },
-)
+test('offers both versions after a conflict', IN_TEST_ALL, async ({ page }) => {
+  await loggedInAs(page, 'admin')
+  await openEditor(page, 'about')
+  const reply = await page.request.get('/api/admin/pages/about')
+  const { revision } = (await reply.json()).page
+  const theirs = await page.request.put('/api/admin/pages/about', {
+    headers: await tokenOf(page),
+    data: { fields: { mark_lead: 'Their mark.', intro_lead: 'Their opening.' }, revision },
+  })
+  expect(theirs.status()).toBe(200)
+  await page.getByLabel('The mark, opening').fill('My mark.')
+  await page.getByLabel('The mark, text').fill('My text.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'This page was changed by someone else' })).toBeFocused()
+  await expectAccessible(page)
+  const choice = page.getByRole('group', { name: 'The mark, opening' })
+  await expect(choice.getByText('Their mark.')).toBeVisible()
+  await choice.getByRole('radio', { name: 'Theirs' }).check()
+  await page.getByRole('button', { name: 'Save selection' }).click()
+  await expect(statusMessage(page, 'Saved. The shop shows it now.')).toBeVisible()
+  await openPage(page, PAGES.about)
+  for (const text of ['Their mark.', 'My text.', 'Their opening.'])
+    await expect(page.getByText(text)).toBeVisible()
+})
 
-test('an image is checked, previewed, and shown after Save', IN_TEST_ALL, async ({ page }) => {
+test('checks and previews an image before Save publishes it', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   await openEditor(page, 'process')
   const slot = page.getByRole('group', { name: 'Step 2, image' })
@@ -176,32 +168,28 @@ test('an image is checked, previewed, and shown after Save', IN_TEST_ALL, async 
   await expect(page.getByRole('img', { name: 'Two colors of steel' })).toBeAttached()
 })
 
-test(
-  'on a phone, Edit, Preview and History are three segments that arrow keys change',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    await page.setViewportSize(PHONE)
-    await loggedInAs(page, 'admin')
-    await openPage(page, adminPageEditor('terms-of-service'))
-    const view = page.getByRole('group', { name: 'View' })
-    const opening = page.getByLabel('Opening')
-    await expect(view.getByRole('radio', { name: 'Edit' })).toBeChecked()
-    await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0)
-    await opening.fill('You must be 18 or older. Typed on a phone.')
-    await view.getByRole('radio', { name: 'Edit' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(view.getByRole('radio', { name: 'Preview' })).toBeChecked()
-    await expect(page.frameLocator('iframe').getByText('Typed on a phone.')).toBeVisible()
-    await expect(opening).toBeHidden()
-    await expectAccessible(page)
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByText('Shop, as delivered')).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('ArrowRight')
-    await expect(opening).toHaveValue('You must be 18 or older. Typed on a phone.')
-    await page.getByRole('button', { name: 'Discard' }).click()
-  },
-)
+test('switches Edit, Preview and History by arrow keys on a phone', IN_TEST_ALL, async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await loggedInAs(page, 'admin')
+  await openPage(page, adminPageEditor('terms-of-service'))
+  const view = page.getByRole('group', { name: 'View' })
+  const opening = page.getByLabel('Opening')
+  await expect(view.getByRole('radio', { name: 'Edit' })).toBeChecked()
+  await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0)
+  await opening.fill('You must be 18 or older. Typed on a phone.')
+  await view.getByRole('radio', { name: 'Edit' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(view.getByRole('radio', { name: 'Preview' })).toBeChecked()
+  await expect(page.frameLocator('iframe').getByText('Typed on a phone.')).toBeVisible()
+  await expect(opening).toBeHidden()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Shop, as delivered')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(opening).toHaveValue('You must be 18 or older. Typed on a phone.')
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
 
 const SHOWN_ON: Partial<Record<PageKey, string>> = {
   home: PAGES.home,
@@ -217,7 +205,7 @@ const FILLS: ((max: number) => string)[] = [
 ]
 
 for (const [key, path] of Object.entries(SHOWN_ON)) {
-  test(`the shortest and the longest texts of ${key} fit on every screen`, IN_TEST_ALL, async ({ page }) => {
+  test(`fits the shortest and longest texts of ${key} on every screen`, IN_TEST_ALL, async ({ page }) => {
     await loggedInAs(page, 'admin')
     for (const fill of FILLS) {
       const { page: edited } = await (await page.request.get(`/api/admin/pages/${key}`)).json()

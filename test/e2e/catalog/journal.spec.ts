@@ -15,7 +15,7 @@ const pictures = (count: number) =>
 
 for (const size of SIZES) {
   test(
-    `staff write, change and delete a journal entry ${onDevice(size)}`,
+    `adds, changes and deletes a journal entry ${onDevice(size)}`,
     onceAt('desktop', size),
     async ({ page }) => {
       const staff = await Staff.logIn(page)
@@ -78,39 +78,35 @@ for (const size of SIZES) {
   )
 }
 
-test(
-  'the band shows four entries, oldest first, and long ones in full on demand',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    const staff = await Staff.logIn(page)
-    const id = await newKnife(staff)
-    const days = ['2026-09-20', '2026-09-02', '2026-10-06', '2026-10-24', '2026-09-11']
-    for (const date of days) await addEntry(staff, id, { date, text: `Work of ${date}.` })
-    await addEntry(staff, id, {
-      date: '2026-08-30',
-      text: `${'We picked the bar from the rack. '.repeat(12)}The end.`,
-    })
-    await addEntry(staff, id, { date: '2026-08-31', text: 'A secret.', isPublic: false })
-    await staff.end()
-    await openPage(page, knifeById(id))
-    const entries = story(page).getByRole('listitem')
-    await expect(entries.getByRole('heading')).toHaveText([
-      'Aug 30',
-      'Sep 2',
-      'Sep 11',
-      'Sep 20',
-      'Oct 6',
-      'Oct 24',
-    ])
-    await expect(page.getByText('A secret.')).toHaveCount(0)
-    const widths = await entries.evaluateAll((all) => all.map((entry) => entry.getBoundingClientRect().right))
-    expect(widths.filter((right) => right <= 1440)).toHaveLength(4)
+test('shows four entries, oldest first, and expands long ones', IN_TEST_ALL, async ({ page }) => {
+  const staff = await Staff.logIn(page)
+  const id = await newKnife(staff)
+  const days = ['2026-09-20', '2026-09-02', '2026-10-06', '2026-10-24', '2026-09-11']
+  for (const date of days) await addEntry(staff, id, { date, text: `Work of ${date}.` })
+  await addEntry(staff, id, {
+    date: '2026-08-30',
+    text: `${'We picked the bar from the rack. '.repeat(12)}The end.`,
+  })
+  await addEntry(staff, id, { date: '2026-08-31', text: 'A secret.', isPublic: false })
+  await staff.end()
+  await openPage(page, knifeById(id))
+  const entries = story(page).getByRole('listitem')
+  await expect(entries.getByRole('heading')).toHaveText([
+    'Aug 30',
+    'Sep 2',
+    'Sep 11',
+    'Sep 20',
+    'Oct 6',
+    'Oct 24',
+  ])
+  await expect(page.getByText('A secret.')).toHaveCount(0)
+  const widths = await entries.evaluateAll((all) => all.map((entry) => entry.getBoundingClientRect().right))
+  expect(widths.filter((right) => right <= 1440)).toHaveLength(4)
 
-    const text = story(page).getByText('We picked the bar')
-    const isCut = () => text.evaluate((element) => element.scrollHeight > element.clientHeight)
-    expect(await isCut()).toBe(true)
-    await story(page).getByText('Read more').click()
-    expect(await isCut()).toBe(false)
-    await expect(story(page).getByText('Read less')).toBeVisible()
-  },
-)
+  const text = story(page).getByText('We picked the bar')
+  const isCut = () => text.evaluate((element) => element.scrollHeight > element.clientHeight)
+  expect(await isCut()).toBe(true)
+  await story(page).getByText('Read more').click()
+  expect(await isCut()).toBe(false)
+  await expect(story(page).getByText('Read less')).toBeVisible()
+})

@@ -57,7 +57,7 @@ async function planDrop(page: Page, name: string, opensIn: number): Promise<{ id
 
 const MOMENT = String.raw`\w{3}, \w{3} \d+, \d+:\d\d [AP]M E[SD]T`
 
-test('says what is in demand', IN_TEST_ALL, async ({ page, allowConsole }) => {
+test('lists what is in demand', IN_TEST_ALL, async ({ page, allowConsole }) => {
   await expect(sentence(page, 'What to forge next')).toHaveText('Nobody has looked for anything yet.')
   await send(page, 'put', '/api/user/saved/1', {})
   const { groups } = await (await page.request.get('/api/admin/demand')).json()
@@ -80,7 +80,7 @@ test('says what is in demand', IN_TEST_ALL, async ({ page, allowConsole }) => {
   await expect(link).toHaveAttribute('href', ADMIN_PAGES.demand)
 })
 
-test('says which drop is next, and how many people wait for it', IN_TEST_ALL, async ({ page }) => {
+test('shows the next drop with its number of subscribers', IN_TEST_ALL, async ({ page }) => {
   await expect(sentence(page, 'Next drop')).toHaveText('Plan a drop')
   await expect(sentence(page, 'Next drop').getByRole('link')).toHaveAttribute('href', ADMIN_PAGES.drops)
   const { id } = await planDrop(page, 'Winter Bowies', 3 * HOUR_MS)
@@ -99,7 +99,7 @@ test('says which drop is next, and how many people wait for it', IN_TEST_ALL, as
   }).toPass()
 })
 
-test('says what is owed on gift cards', IN_TEST_ALL, async ({ page }) => {
+test('shows what is owed on gift cards', IN_TEST_ALL, async ({ page }) => {
   await expect(sentence(page, 'Gift cards')).toHaveText('Nothing is owed on gift cards.')
   const issue = (amount: number) =>
     send(page, 'post', '/api/admin/gift-cards', { amount, recipient_email: 'wade@example.com', note: '' })
@@ -111,7 +111,7 @@ test('says what is owed on gift cards', IN_TEST_ALL, async ({ page }) => {
   await expect(sentence(page, 'Gift cards').getByRole('link')).toHaveAttribute('href', ADMIN_PAGES.giftCards)
 })
 
-test('says what is low in stock and what is sold out', IN_TEST_ALL, async ({ page }) => {
+test('lists products that are low in stock or sold out', IN_TEST_ALL, async ({ page }) => {
   const stock = sentence(page, 'Stock')
   const names = await setStocks(page, () => 5)
   const named = (text: string) => names.filter((name) => text.includes(name)).length
@@ -127,7 +127,7 @@ test('says what is low in stock and what is sold out', IN_TEST_ALL, async ({ pag
   expect(named((await stock.textContent()) ?? '')).toBe(5)
 })
 
-test('says that there is no backup yet', IN_TEST_ALL, async ({ page }) => {
+test('reports that there is no backup yet', IN_TEST_ALL, async ({ page }) => {
   await expect(sentence(page, 'Backup')).toHaveText(
     /^No backup yet.*To make one now: npm run shop -- backup$/,
   )

@@ -26,7 +26,7 @@ test('keeps a filter in the URL', async ({ page }) => {
   await expect(page.getByText('2 results')).toBeVisible()
 })
 
-test('opens the product that is pressed right after a search is typed', IN_TEST_ALL, async ({ page }) => {
+test('opens a product pressed right after typing a search', IN_TEST_ALL, async ({ page }) => {
   await page.clock.install()
   await openPage(page, LISTING)
   const held: (() => void)[] = []

@@ -41,9 +41,7 @@ async function drawnLine(page: Page, id: number, strip = 0): Promise<{ along: nu
   }, data.image_points)
 }
 
-test('a bank card sets the scale: then the knife is as long on the screen as on the bench', async ({
-  page,
-}) => {
+test('shows a knife in true size after calibration with a bank card', async ({ page }) => {
   const dialog = await openTrueSize(page)
   const slider = dialog.getByRole('slider', { name: 'Width of the outline' })
   await slider.press('ArrowRight')
@@ -75,7 +73,7 @@ test('a bank card sets the scale: then the knife is as long on the screen as on 
   await expect(dialog.getByText('True size, 8 in')).toBeVisible()
 })
 
-test('another zoom of the browser asks for the card again', IN_TEST_ALL, async ({ page }) => {
+test('asks for calibration again after a zoom', IN_TEST_ALL, async ({ page }) => {
   const dialog = await openTrueSize(page)
   await dialog.getByRole('button', { name: 'It fits' }).click()
   await expect(dialog.getByText('True size, 8.3 in')).toBeVisible()
@@ -89,7 +87,7 @@ test('another zoom of the browser asks for the card again', IN_TEST_ALL, async (
   await expect(dialog.getByText('True size, 8.3 in')).toBeVisible()
 })
 
-test('a second knife lies on the same ruler, and a hand below both', IN_TEST_ALL, async ({ page }) => {
+test('compares two knives and a hand on the same ruler', IN_TEST_ALL, async ({ page }) => {
   const dialog = await openTrueSize(page)
   await dialog.getByRole('button', { name: 'It fits' }).click()
   const hand = dialog.getByRole('img', { name: /^Hand/ })
@@ -127,55 +125,47 @@ test('a second knife lies on the same ruler, and a hand below both', IN_TEST_ALL
   )
 })
 
-test(
-  'on a phone a knife that is wider than the screen scrolls with its ruler',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    await page.setViewportSize(PHONE)
-    const dialog = await openTrueSize(page)
-    await dialog.getByLabel('Your phone').selectOption({ label: 'iPhone 12, 12 Pro, 13 or 13 Pro' })
-    await dialog.getByRole('button', { name: 'It fits' }).click()
-    // 1170 pixels at 460 per inch are the width of the screen.
-    const perInch = PHONE.width / (1170 / 460)
-    expect(Math.abs((await drawnLine(page, 1)).along - 8.3 * perInch)).toBeLessThan(1)
-    await expect(dialog.getByText('You see the first 2 inches.')).toBeVisible()
-    const frame = dialog.locator('[data-view-frame]')
-    const before = (await frame.boundingBox())?.x ?? 0
-    await dialog.getByRole('region', { name: 'Knife in its true size' }).focus()
-    await page.keyboard.press('End')
-    for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight')
-    await expect.poll(async () => (await frame.boundingBox())?.x ?? 0).toBeGreaterThan(before)
-    await expect(dialog.getByText(/^You see inches/)).toBeVisible()
-  },
-)
+test('scrolls a wide knife with its ruler on a phone', IN_TEST_ALL, async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  const dialog = await openTrueSize(page)
+  await dialog.getByLabel('Your phone').selectOption({ label: 'iPhone 12, 12 Pro, 13 or 13 Pro' })
+  await dialog.getByRole('button', { name: 'It fits' }).click()
+  // 1170 pixels at 460 per inch are the width of the screen.
+  const perInch = PHONE.width / (1170 / 460)
+  expect(Math.abs((await drawnLine(page, 1)).along - 8.3 * perInch)).toBeLessThan(1)
+  await expect(dialog.getByText('You see the first 2 inches.')).toBeVisible()
+  const frame = dialog.locator('[data-view-frame]')
+  const before = (await frame.boundingBox())?.x ?? 0
+  await dialog.getByRole('region', { name: 'Knife in its true size' }).focus()
+  await page.keyboard.press('End')
+  for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await frame.boundingBox())?.x ?? 0).toBeGreaterThan(before)
+  await expect(dialog.getByText(/^You see inches/)).toBeVisible()
+})
 
-test(
-  'a sheet of paper shows the knife in its size beside a line of 100 mm',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    await openPage(page, trueSizePrintPage(1))
-    await page.emulateMedia({ media: 'print' })
-    const checkLine = await page.getByRole('img', { name: 'Line of 100 mm' }).boundingBox()
-    expect(checkLine?.width).toBeCloseTo(100 * CSS_PIXELS_PER_MM, 0)
-    expect((await drawnLine(page, 1)).along).toBeCloseTo(8.3 * 96, 0)
-    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
+test('prints a knife in true size beside a line of 100 mm', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, trueSizePrintPage(1))
+  await page.emulateMedia({ media: 'print' })
+  const checkLine = await page.getByRole('img', { name: 'Line of 100 mm' }).boundingBox()
+  expect(checkLine?.width).toBeCloseTo(100 * CSS_PIXELS_PER_MM, 0)
+  expect((await drawnLine(page, 1)).along).toBeCloseTo(8.3 * 96, 0)
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
 
-    await openPage(page, `${trueSizePrintPage(1)}?with=7`)
-    expect((await drawnLine(page, 7)).along).toBeCloseTo(14.6 * 96, 0)
-    await expect(page.getByText('Sheet 1 of 2')).toBeVisible()
-    const sheets = await page.pdf({ preferCSSPageSize: true })
-    expect(pagesOf(sheets)).toBe(2)
-    expect(scalesOf(sheets)).toEqual([1, 1])
+  await openPage(page, `${trueSizePrintPage(1)}?with=7`)
+  expect((await drawnLine(page, 7)).along).toBeCloseTo(14.6 * 96, 0)
+  await expect(page.getByText('Sheet 1 of 2')).toBeVisible()
+  const sheets = await page.pdf({ preferCSSPageSize: true })
+  expect(pagesOf(sheets)).toBe(2)
+  expect(scalesOf(sheets)).toEqual([1, 1])
 
-    expect((await openPage(page, trueSizePrintPage(13)))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: 'Nothing to Print' })).toBeVisible()
-    await openPage(page, knifeById(13))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'True size' })).toHaveCount(0)
-  },
-)
+  expect((await openPage(page, trueSizePrintPage(13)))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Nothing to Print' })).toBeVisible()
+  await openPage(page, knifeById(13))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'True size' })).toHaveCount(0)
+})
 
-test('staff mark tip and butt with the keyboard', IN_TEST_ALL, async ({ page }) => {
+test('marks tip and butt by keyboard', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   await openPage(page, imagePointsPage(3))
   const { data } = await (await page.request.get('/api/products/3')).json()

@@ -38,9 +38,7 @@ test('warns after 14 idle minutes and extends the session on click', async ({ pa
   await expect(page).toHaveURL('/about')
 })
 
-test('a request that a logout overtakes does not make it look like a session that ended', async ({
-  page,
-}) => {
+test('does not report an ended session when a logout overtakes a request', async ({ page }) => {
   await newAccount(page)
   await openLoggedIn(page, '/user/profile')
   let endSession = () => {}
@@ -144,7 +142,7 @@ test('leaves account pages in other tabs after logout', IN_TEST_ALL, async ({ pa
 })
 
 test(
-  'says why the login appears after a session ended, and restores what was typed',
+  'explains the login after a session ended and restores the form',
   IN_TEST_ALL,
   async ({ page, context }) => {
     const email = await newAccount(page)
@@ -191,20 +189,16 @@ test(
   },
 )
 
-test(
-  'says why the login appears to a guest on a private page, and nothing to one who chose it',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    await openPage(page, '/user/orders')
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByText('Please log in to see your orders.')).toBeVisible()
-    await expectAccessible(page)
-    await openPage(page, '/about')
-    await openPage(page, '/login')
-    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-    await expect(page.getByText('Please log in')).toHaveCount(0)
-  },
-)
+test('explains the login only to a guest who was redirected', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, '/user/orders')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Please log in to see your orders.')).toBeVisible()
+  await expectAccessible(page)
+  await openPage(page, '/about')
+  await openPage(page, '/login')
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect(page.getByText('Please log in')).toHaveCount(0)
+})
 
 test('offers an authenticator link on a phone', IN_TEST_ALL, async ({ browser, baseURL }) => {
   const phone = await browser.newContext({

@@ -10,10 +10,7 @@ import { eventually } from '#test/support/wait.ts'
 
 const PRODUCT = { id: 11, page: '/shop-knives/knife/11' }
 
-test('a visitor asks for a piece in someone’s checkout, confirms by email, and unsubscribes', async ({
-  page,
-  request,
-}) => {
+test('subscribes a visitor to a held product and unsubscribes them', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await setStock(request, PRODUCT.id, () => 1)
   const checkout = await openCheckout(request, PRODUCT.id)
@@ -53,7 +50,7 @@ test('a visitor asks for a piece in someone’s checkout, confirms by email, and
   await cancelCheckout(request, checkout)
 })
 
-test('a customer who is logged in needs one press', IN_TEST_ALL, async ({ page }) => {
+test('subscribes a logged-in customer with one press', IN_TEST_ALL, async ({ page }) => {
   await page.request.post('/api/auth/login', {
     data: { email: 'customer@shop.test', password: 'Sandbox-customer-1' },
   })

@@ -67,7 +67,7 @@ test('prints eight parcel cards to a Letter sheet, or one to a page, true to siz
   expect(papersOf(await page.pdf({ preferCSSPageSize: true }))).toEqual(codes.map(() => '3.5 × 2'))
 })
 
-test('staff print the cards of a paid order, which issues its passports', IN_TEST_ALL, async ({ page }) => {
+test('issues passports when staff print the cards of a paid order', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   const { uuid } = await newOrder(page)
   await openPage(page, adminOrderPage(uuid))
@@ -81,7 +81,7 @@ test('staff print the cards of a paid order, which issues its passports', IN_TES
   await expect(passports.getByRole('link', { name: 'Parcel card' })).toHaveAttribute('href', /codes=\w{10}$/)
 })
 
-test('staff issue a passport for a unit that was not sold here', IN_TEST_ALL, async ({ page }) => {
+test('issues a passport for a unit sold elsewhere', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   await openPage(page, editPage(KNIFE))
   const passports = page.getByRole('region', { name: 'Passports' })

@@ -17,9 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const claimField = (page: Page) => page.getByLabel('Claim code')
 const signature = (page: Page) => page.getByText(VALID)
 
-test('anyone can check a passport in the browser, and its download without the shop', async ({
-  page,
-}, info) => {
+test('verifies a passport in the browser and its download offline', async ({ page }, info) => {
   const { code } = await newPassport(page)
   await openPage(page, passportPage(code))
   await expect(signature(page)).toBeVisible()
@@ -42,7 +40,7 @@ test('anyone can check a passport in the browser, and its download without the s
   expect(await result).toMatchObject({ code: 0, text: expect.stringMatching(/^valid$/m) })
 })
 
-test('a camera reads the page of the passport from the printed card', IN_TEST_ALL, async ({ page }) => {
+test('opens a passport from the code on its printed card', IN_TEST_ALL, async ({ page }) => {
   const passport = await newPassport(page)
   await loggedInAs(page, 'admin')
   await openPage(page, parcelCardsPage([passport.code]))
@@ -65,33 +63,29 @@ test('a camera reads the page of the passport from the printed card', IN_TEST_AL
   ).toBeVisible()
 })
 
-test(
-  'a passport that differs from what was signed is not valid, and the page says nothing else about it',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    const { code } = await newPassport(page)
-    await page.route(`**/api/passports/${code}`, async (route) => {
-      const reply = await (await route.fetch()).json()
-      reply.passport.specs.steel = 'Something better'
-      await route.fulfill({ json: reply })
-    })
-    await openPage(page, passportPage(code))
-    await expect(page.getByText('Signature not valid', { exact: true })).toBeVisible()
-    await expect(page.getByText(/Signed by|has just checked|when we signed/)).toHaveCount(0)
+test('shows nothing of a passport whose signature is invalid', IN_TEST_ALL, async ({ page }) => {
+  const { code } = await newPassport(page)
+  await page.route(`**/api/passports/${code}`, async (route) => {
+    const reply = await (await route.fetch()).json()
+    reply.passport.specs.steel = 'Something better'
+    await route.fulfill({ json: reply })
+  })
+  await openPage(page, passportPage(code))
+  await expect(page.getByText('Signature not valid', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Signed by|has just checked|when we signed/)).toHaveCount(0)
 
-    await page.unroute(`**/api/passports/${code}`)
-    await page.route('**/.well-known/jwks.json', async (route) => {
-      const { keys } = await (await route.fetch()).json()
-      const other = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
-      const { x } = await crypto.subtle.exportKey('jwk', other.publicKey)
-      await route.fulfill({ json: { keys: keys.map((key: object) => ({ ...key, x })) } })
-    })
-    await reloadPage(page)
-    await expect(page.getByText('Signature not valid', { exact: true })).toBeVisible()
-  },
-)
+  await page.unroute(`**/api/passports/${code}`)
+  await page.route('**/.well-known/jwks.json', async (route) => {
+    const { keys } = await (await route.fetch()).json()
+    const other = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+    const { x } = await crypto.subtle.exportKey('jwk', other.publicKey)
+    await route.fulfill({ json: { keys: keys.map((key: object) => ({ ...key, x })) } })
+  })
+  await reloadPage(page)
+  await expect(page.getByText('Signature not valid', { exact: true })).toBeVisible()
+})
 
-test('says when the signature cannot be checked, and how to check it', IN_TEST_ALL, async ({ page }) => {
+test('explains how to check a signature that the browser can’t', IN_TEST_ALL, async ({ page }) => {
   const { code } = await newPassport(page)
   const keys = '**/.well-known/jwks.json'
   await page.route(keys, (route) => route.abort())
@@ -109,7 +103,7 @@ test('says when the signature cannot be checked, and how to check it', IN_TEST_A
   await expect(page.getByText(`npm run shop -- passport verify passport-${code}.json`)).toBeVisible()
 })
 
-test('an unknown code is not found', IN_TEST_ALL, async ({ page }) => {
+test('answers 404 for an unknown code', IN_TEST_ALL, async ({ page }) => {
   const answer = await openPage(page, passportPage('ZZZZZZZZZZ'))
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Passport Not Found' })).toBeVisible()
@@ -117,7 +111,7 @@ test('an unknown code is not found', IN_TEST_ALL, async ({ page }) => {
 
 for (const size of SIZES) {
   test(
-    `an owner registers, hands over, and the next one reports it lost ${onDevice(size)}`,
+    `registers, transfers and reports a passport lost ${onDevice(size)}`,
     onceAt('phone', size),
     async ({ page, browser }) => {
       if (size) await page.setViewportSize(size)
@@ -181,7 +175,7 @@ for (const size of SIZES) {
   )
 }
 
-test('a registration that is refused keeps what was typed', IN_TEST_ALL, async ({ page }) => {
+test('keeps the form after a rejected registration', IN_TEST_ALL, async ({ page }) => {
   const { code, claim_code } = await newPassport(page)
   await newAccount(page)
   await openLoggedIn(page, passportPage(code))

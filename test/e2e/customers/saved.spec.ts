@@ -4,7 +4,7 @@ import { loggedInAs, newProduct, onDevice, row, SIZES, statusMessage } from '#te
 import { expect, onceAt, test } from '#test/support/browser/fixtures.ts'
 import { openPage } from '#test/support/browser/open-page.ts'
 
-test('a guest’s saved pieces join the account, with a price alert and Undo', async ({ page, browser }) => {
+test('merges a guest’s saved products into the account', async ({ page, browser }) => {
   const admin = await browser.newPage()
   await loggedInAs(admin, 'admin')
   const [kept, other] = [await newProduct(admin), await newProduct(admin)]
@@ -48,7 +48,7 @@ test('a guest’s saved pieces join the account, with a price alert and Undo', a
 
 for (const size of SIZES) {
   test(
-    `staff archive a piece, and customers ask for one like it ${onDevice(size)}`,
+    `lets customers ask for one like an archived product ${onDevice(size)}`,
     onceAt('phone', size),
     async ({ page }) => {
       await loggedInAs(page, 'admin')

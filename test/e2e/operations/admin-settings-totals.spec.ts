@@ -32,74 +32,66 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-test(
-  'a pasted column fills all 70 prices, marks what changes, and can be undone',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    await openLoggedIn(page, settingsPage('shipping'))
-    const { standard } = before.shipping
-    const raised = standard.map((price, index) => (index < 20 ? price + 0.35 : price).toFixed(2))
-    await paste(page, raised.map((price) => `$${price}`).join('\n'))
-    await expect(statusMessage(page, '70 prices pasted. 20 changed, 50 as before.')).toBeVisible()
-    await expect(page.getByLabel('20 lb', { exact: true })).toHaveValue(raised[19] ?? '')
-    const shipping = async () => new Set(await totals(page, 'Shipping & handling').allTextContents())
-    await expect.poll(async () => (await shipping()).size, 'before and after').toBe(2)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByLabel('20 lb', { exact: true })).toHaveValue((standard[19] ?? 0).toFixed(2))
-    await expect(save(page)).toHaveCount(0)
+test('fills all 70 prices from a pasted column, with Undo', IN_TEST_ALL, async ({ page }) => {
+  await openLoggedIn(page, settingsPage('shipping'))
+  const { standard } = before.shipping
+  const raised = standard.map((price, index) => (index < 20 ? price + 0.35 : price).toFixed(2))
+  await paste(page, raised.map((price) => `$${price}`).join('\n'))
+  await expect(statusMessage(page, '70 prices pasted. 20 changed, 50 as before.')).toBeVisible()
+  await expect(page.getByLabel('20 lb', { exact: true })).toHaveValue(raised[19] ?? '')
+  const shipping = async () => new Set(await totals(page, 'Shipping & handling').allTextContents())
+  await expect.poll(async () => (await shipping()).size, 'before and after').toBe(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('20 lb', { exact: true })).toHaveValue((standard[19] ?? 0).toFixed(2))
+  await expect(save(page)).toHaveCount(0)
 
-    await paste(page, raised.slice(1).join('\t'))
-    await expect(page.getByRole('alert')).toContainText('69 prices found, 70 needed. Nothing was changed.')
-    await expect(save(page)).toHaveCount(0)
-    await expectAccessible(page)
+  await paste(page, raised.slice(1).join('\t'))
+  await expect(page.getByRole('alert')).toContainText('69 prices found, 70 needed. Nothing was changed.')
+  await expect(save(page)).toHaveCount(0)
+  await expectAccessible(page)
 
-    await paste(page, raised.join(', '))
-    await save(page).click()
-    await expect(statusMessage(page, 'Saved.')).toBeVisible()
-    const fees = await page.request.post('/api/checkout/calculate-fees', {
-      data: { cart: [{ id: 9, quantity: 1 }] },
-    })
-    expect(raised.map(Number)).toContain((await fees.json()).shipping)
-  },
-)
+  await paste(page, raised.join(', '))
+  await save(page).click()
+  await expect(statusMessage(page, 'Saved.')).toBeVisible()
+  const fees = await page.request.post('/api/checkout/calculate-fees', {
+    data: { cart: [{ id: 9, quantity: 1 }] },
+  })
+  expect(raised.map(Number)).toContain((await fees.json()).shipping)
+})
 
-test(
-  'a price below the pound before it is wrong, and retail prices come back with one button',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    await openLoggedIn(page, settingsPage('shipping'))
-    await page.getByLabel('3 lb', { exact: true }).fill('0.95')
-    await page.getByLabel('Handling fee').fill('100.01')
-    await save(page).click()
-    const third = page.getByLabel('3 lb', { exact: true })
-    await expect(third).toBeFocused()
-    await expect(third).toHaveAccessibleDescription('Enter at least the price of the pound before it.')
-    await expect(page.getByLabel('Handling fee')).toHaveAccessibleDescription('Enter at most $100.')
-    await expectAccessible(page)
-    await page.getByLabel('Handling fee').fill('2,50')
-    await expect(page.getByLabel('Handling fee')).toHaveAccessibleDescription(
-      'Write a point for the decimals: 2.50 instead of 2,50.',
-    )
-    await page.getByLabel('Handling fee').fill('2.50')
-    await page.getByLabel('Zone').selectOption('Zone 8')
-    await page.getByLabel('Large').fill('99')
-    await page.getByRole('button', { name: 'Reset to USPS retail' }).click()
-    await expect(statusMessage(page, 'USPS retail prices for zone 8')).toBeVisible()
-    await expect(page.getByLabel('Large')).toHaveValue(before.shipping.flat_rate.large.toFixed(2))
-    await expect(third).not.toHaveAttribute('aria-invalid')
-    await save(page).click()
-    await expect(statusMessage(page, 'Saved.')).toBeVisible()
-    const { settings } = await (await page.request.get('/api/admin/settings')).json()
-    expect(settings.shipping).toMatchObject({
-      zone: 8,
-      handling_fee: 2.5,
-      flat_rate: before.shipping.flat_rate,
-    })
-    expect(settings.shipping.standard[0]).toBeGreaterThan(before.shipping.standard[0] ?? 0)
-  },
-)
+test('shows errors of shipping prices at their fields', IN_TEST_ALL, async ({ page }) => {
+  await openLoggedIn(page, settingsPage('shipping'))
+  await page.getByLabel('3 lb', { exact: true }).fill('0.95')
+  await page.getByLabel('Handling fee').fill('100.01')
+  await save(page).click()
+  const third = page.getByLabel('3 lb', { exact: true })
+  await expect(third).toBeFocused()
+  await expect(third).toHaveAccessibleDescription('Enter at least the price of the pound before it.')
+  await expect(page.getByLabel('Handling fee')).toHaveAccessibleDescription('Enter at most $100.')
+  await expectAccessible(page)
+  await page.getByLabel('Handling fee').fill('2,50')
+  await expect(page.getByLabel('Handling fee')).toHaveAccessibleDescription(
+    'Write a point for the decimals: 2.50 instead of 2,50.',
+  )
+  await page.getByLabel('Handling fee').fill('2.50')
+  await page.getByLabel('Zone').selectOption('Zone 8')
+  await page.getByLabel('Large').fill('99')
+  await page.getByRole('button', { name: 'Reset to USPS retail' }).click()
+  await expect(statusMessage(page, 'USPS retail prices for zone 8')).toBeVisible()
+  await expect(page.getByLabel('Large')).toHaveValue(before.shipping.flat_rate.large.toFixed(2))
+  await expect(third).not.toHaveAttribute('aria-invalid')
+  await save(page).click()
+  await expect(statusMessage(page, 'Saved.')).toBeVisible()
+  const { settings } = await (await page.request.get('/api/admin/settings')).json()
+  expect(settings.shipping).toMatchObject({
+    zone: 8,
+    handling_fee: 2.5,
+    flat_rate: before.shipping.flat_rate,
+  })
+  expect(settings.shipping.standard[0]).toBeGreaterThan(before.shipping.standard[0] ?? 0)
+})
 
-test('insurance rows unfold, and are added and removed', IN_TEST_ALL, async ({ page }) => {
+test('expands, adds and removes insurance rows', IN_TEST_ALL, async ({ page }) => {
   await openLoggedIn(page, settingsPage('shipping'))
   const rows = page.getByRole('group', { name: /^Insurance row/ })
   await expect(rows).toHaveCount(6)
@@ -121,27 +113,21 @@ test('insurance rows unfold, and are added and removed', IN_TEST_ALL, async ({ p
   expect(settings.shipping.insurance.at(-1)).toEqual({ up_to: 6000, fee: 80 })
 })
 
-test(
-  'the example order can be another one, and says what saving will change',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    await openLoggedIn(page, settingsPage('shipping'))
-    await expect(example(page)).toContainText('The total of this order stays the same.')
-    await page.getByLabel('Handling fee').fill('3')
-    await expect(example(page)).toContainText(
-      'more for the customer. Orders already placed keep their price.',
-    )
-    await page.getByRole('button', { name: 'Choose another order' }).click()
-    await page.getByLabel('Product').selectOption({ index: 2 })
-    const name = await page.getByLabel('Product').locator('option:checked').textContent()
-    await expect(example(page).getByText(`${name} to West Virginia`)).toBeVisible()
-    await page.getByLabel('With insurance').check()
-    await expect(totals(page, 'Insurance')).toHaveCount(2)
-    await expectAccessible(page)
-  },
-)
+test('shows what saving changes for a chosen example order', IN_TEST_ALL, async ({ page }) => {
+  await openLoggedIn(page, settingsPage('shipping'))
+  await expect(example(page)).toContainText('The total of this order stays the same.')
+  await page.getByLabel('Handling fee').fill('3')
+  await expect(example(page)).toContainText('more for the customer. Orders already placed keep their price.')
+  await page.getByRole('button', { name: 'Choose another order' }).click()
+  await page.getByLabel('Product').selectOption({ index: 2 })
+  const name = await page.getByLabel('Product').locator('option:checked').textContent()
+  await expect(example(page).getByText(`${name} to West Virginia`)).toBeVisible()
+  await page.getByLabel('With insurance').check()
+  await expect(totals(page, 'Insurance')).toHaveCount(2)
+  await expectAccessible(page)
+})
 
-test('tax starts with West Virginia, and a ZIP code has its own rate', async ({ page }) => {
+test('sets tax for West Virginia and a rate for a ZIP code', async ({ page }) => {
   await openLoggedIn(page, settingsPage('tax'))
   await page.getByRole('button', { name: 'Start with West Virginia, 6 %' }).click()
   await expect(page.getByLabel('Rate in West Virginia')).toBeFocused()
@@ -186,7 +172,7 @@ test('tax starts with West Virginia, and a ZIP code has its own rate', async ({ 
   ])
 })
 
-test('an error in a folded row opens it', IN_TEST_ALL, async ({ page }) => {
+test('expands a collapsed row with an error', IN_TEST_ALL, async ({ page }) => {
   const wv = { state: 'WV', rate: 6, tax_shipping: true, tax_card_fee: false } as const
   await saveSettings('tax', { enabled: true, states: [{ ...wv, zip_rates: [{ zip: '25301', rate: 7 }] }] })
   await openLoggedIn(page, settingsPage('tax'))
@@ -202,7 +188,7 @@ test('an error in a folded row opens it', IN_TEST_ALL, async ({ page }) => {
   await expect(state.getByLabel('ZIP code')).toHaveAccessibleDescription('This ZIP code is no longer used.')
 })
 
-test('states that forbid or limit a card fee are exempted in one press', IN_TEST_ALL, async ({ page }) => {
+test('exempts states that restrict card fees with one press', IN_TEST_ALL, async ({ page }) => {
   await openLoggedIn(page, settingsPage('card_fee'))
   await expect(page.getByText('As of Nov 21, 2026. This is information, not legal advice.')).toBeVisible()
   await page.getByRole('button', { name: 'Exempt these 6 states' }).click()

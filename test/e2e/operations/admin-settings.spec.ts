@@ -14,7 +14,7 @@ test.afterEach(async () => {
   await saveSettings('vacation', OPEN)
 })
 
-test('a new name, phone and day show in the preview, and on every page once saved', async ({ page }) => {
+test('previews name, phone and day, and publishes them on Save', async ({ page }) => {
   await openLoggedIn(page, settingsPage('business'))
   const preview = page.getByRole('region', { name: 'Preview' })
   const save = page.getByRole('button', { name: 'Save' })
@@ -39,35 +39,31 @@ test('a new name, phone and day show in the preview, and on every page once save
   await expect(page.getByRole('contentinfo')).toContainText('Ohio')
 })
 
-test(
-  'names every wrong field of a row, keeps what was typed, and goes to the first',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    await openLoggedIn(page, settingsPage('business'))
-    await page.getByLabel('Email').fill('no address')
-    await page.getByRole('group', { name: 'Phone 2' }).getByLabel('Number').fill('12')
-    for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) {
-      await page.getByRole('button', { name: day, exact: true }).click()
-    }
-    await page.getByLabel('Closes').fill('08:00')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByLabel('Email')).toBeFocused()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-      'Enter an email address like june@example.com.',
-    )
-    const number = page.getByRole('group', { name: 'Phone 2' }).getByLabel('Number')
-    await expect(number).toHaveAccessibleDescription('Enter a phone number like (304) 555-0142.')
-    await expect(number).toHaveValue('12')
-    await expect(page.getByText('Choose at least one day.')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByLabel('Email').fill(DEFAULT_BUSINESS.email)
-    await number.fill('(304) 555-0178')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('button', { name: 'Sun', exact: true })).toBeFocused()
-  },
-)
+test('shows every invalid field of a row and focuses the first', IN_TEST_ALL, async ({ page }) => {
+  await openLoggedIn(page, settingsPage('business'))
+  await page.getByLabel('Email').fill('no address')
+  await page.getByRole('group', { name: 'Phone 2' }).getByLabel('Number').fill('12')
+  for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) {
+    await page.getByRole('button', { name: day, exact: true }).click()
+  }
+  await page.getByLabel('Closes').fill('08:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    'Enter an email address like june@example.com.',
+  )
+  const number = page.getByRole('group', { name: 'Phone 2' }).getByLabel('Number')
+  await expect(number).toHaveAccessibleDescription('Enter a phone number like (304) 555-0142.')
+  await expect(number).toHaveValue('12')
+  await expect(page.getByText('Choose at least one day.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill(DEFAULT_BUSINESS.email)
+  await number.fill('(304) 555-0178')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Sun', exact: true })).toBeFocused()
+})
 
-test('shows an error that only the server finds at its row', IN_TEST_ALL, async ({ page }) => {
+test('shows a server error at its row', IN_TEST_ALL, async ({ page }) => {
   await openLoggedIn(page, settingsPage('business'))
   await page.route('**/api/admin/settings/business', (route) =>
     route.fulfill({
@@ -86,7 +82,7 @@ test('shows an error that only the server finds at its row', IN_TEST_ALL, async 
   await expect(page.getByLabel('Place')).toHaveValue('Elkins')
 })
 
-test('rows can be added up to their limit and removed', IN_TEST_ALL, async ({ page }) => {
+test('adds rows up to their limit', IN_TEST_ALL, async ({ page }) => {
   await openLoggedIn(page, settingsPage('business'))
   const add = page.getByRole('button', { name: 'Add a phone' })
   await add.click()
@@ -99,10 +95,7 @@ test('rows can be added up to their limit and removed', IN_TEST_ALL, async ({ pa
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })
 
-test('two people who change the same section see both versions and lose nothing', async ({
-  page,
-  context,
-}) => {
+test('offers both versions after a conflict', async ({ page, context }) => {
   await openLoggedIn(page, settingsPage('business'))
   const other = await context.newPage()
   await openLoggedIn(other, settingsPage('business'))
@@ -139,54 +132,46 @@ test('two people who change the same section see both versions and lose nothing'
   await expect(other.getByLabel('Place')).toHaveValue('Mabie')
 })
 
-test(
-  'asks before unsaved changes are left, by a tab, a link or the Back button',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    await openLoggedIn(page, settingsPage('vacation'))
-    await page.getByRole('link', { name: 'Business' }).click()
-    await expect(page.getByLabel('Place')).toBeVisible()
-    await page.getByLabel('Place').fill('Elkins')
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    await page.getByRole('link', { name: 'Tax', exact: true }).click()
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page).toHaveURL(/\/admin\/settings$/)
-    await page.goBack()
-    await expect(question).toBeVisible()
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByLabel('Place')).toHaveValue('Elkins')
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByLabel('Place')).toHaveValue('Laurel Hollow')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByLabel('Place')).toHaveValue('Elkins')
-    await page.getByRole('link', { name: 'Tax', exact: true }).click()
-    await question.getByRole('button', { name: 'Leave' }).click()
-    await expect(page.getByRole('switch', { name: 'Collect sales tax' })).toBeVisible()
-    await page.getByRole('link', { name: 'Business' }).click()
-    await expect(page.getByLabel('Place')).toHaveValue('Laurel Hollow')
-  },
-)
+test('asks before leaving unsaved changes by tab, link or Back button', IN_TEST_ALL, async ({ page }) => {
+  await openLoggedIn(page, settingsPage('vacation'))
+  await page.getByRole('link', { name: 'Business' }).click()
+  await expect(page.getByLabel('Place')).toBeVisible()
+  await page.getByLabel('Place').fill('Elkins')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await page.getByRole('link', { name: 'Tax', exact: true }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/admin\/settings$/)
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Place')).toHaveValue('Elkins')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Place')).toHaveValue('Laurel Hollow')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Place')).toHaveValue('Elkins')
+  await page.getByRole('link', { name: 'Tax', exact: true }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('switch', { name: 'Collect sales tax' })).toBeVisible()
+  await page.getByRole('link', { name: 'Business' }).click()
+  await expect(page.getByLabel('Place')).toHaveValue('Laurel Hollow')
+})
 
-test(
-  'a failed save keeps the changes and says so; a double press saves once',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    await openLoggedIn(page, settingsPage('business'))
-    await page.getByLabel('Place').fill('Elkins')
-    await page.route('**/api/admin/settings/business', (route) => route.abort())
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' })).toBeVisible()
-    await expect(page.getByLabel('Place')).toHaveValue('Elkins')
-    await page.unroute('**/api/admin/settings/business')
-    const sent: string[] = []
-    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
-    await page.getByRole('button', { name: 'Save' }).dblclick()
-    await expect(statusMessage(page, 'Saved.')).toBeVisible()
-    expect(sent).toHaveLength(1)
-  },
-)
+test('keeps changes after a failed save and saves a double press once', IN_TEST_ALL, async ({ page }) => {
+  await openLoggedIn(page, settingsPage('business'))
+  await page.getByLabel('Place').fill('Elkins')
+  await page.route('**/api/admin/settings/business', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' })).toBeVisible()
+  await expect(page.getByLabel('Place')).toHaveValue('Elkins')
+  await page.unroute('**/api/admin/settings/business')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await page.getByRole('button', { name: 'Save' }).dblclick()
+  await expect(statusMessage(page, 'Saved.')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
 
-test('an announcement is written, checked and shown', async ({ page }) => {
+test('checks and publishes an announcement', async ({ page }) => {
   await openLoggedIn(page, settingsPage('announcement'))
   await page.getByRole('switch', { name: 'Show the announcement' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -217,7 +202,7 @@ test('an announcement is written, checked and shown', async ({ page }) => {
   await expect(announcement(page).getByRole('link')).toHaveText('New hunters on Friday.')
 })
 
-test('a vacation shows what customers will read, and closes the shop', IN_TEST_ALL, async ({ page }) => {
+test('previews a vacation and closes the shop', IN_TEST_ALL, async ({ page }) => {
   await openLoggedIn(page, settingsPage('vacation'))
   const preview = page.getByRole('region', { name: 'Preview' })
   await page.getByRole('switch', { name: 'Vacation' }).click()
@@ -244,7 +229,7 @@ test('a vacation shows what customers will read, and closes the shop', IN_TEST_A
   await expect(page.getByText('At the fair through Jan 3.').first()).toBeVisible()
 })
 
-test('an admin reads all settings and changes only the announcement', IN_TEST_ALL, async ({ page }) => {
+test('lets admins change only the announcement', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   for (const section of ['business', 'vacation', 'shipping', 'tax', 'card_fee'] as const) {
     await openLoggedIn(page, settingsPage(section))
@@ -261,7 +246,7 @@ test('an admin reads all settings and changes only the announcement', IN_TEST_AL
   await expect(statusMessage(page, 'Saved.')).toBeVisible()
 })
 
-test('works with the keyboard alone', IN_TEST_ALL, async ({ page }) => {
+test('works by keyboard alone', IN_TEST_ALL, async ({ page }) => {
   await openLoggedIn(page, settingsPage('business'))
   const place = page.getByLabel('Place')
   await place.focus()
@@ -279,7 +264,7 @@ test('works with the keyboard alone', IN_TEST_ALL, async ({ page }) => {
   await expect(statusMessage(page, 'Saved.')).toBeVisible()
 })
 
-test('a phone has a select of the sections and folds the preview', IN_TEST_ALL, async ({ page }) => {
+test('shows a select of sections and a collapsed preview on a phone', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await openLoggedIn(page, settingsPage('business'))
   await page.getByLabel('Section').selectOption('Vacation')

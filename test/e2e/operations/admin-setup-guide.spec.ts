@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await setDismissed(page, false)
 })
 
-test('leads to the place of each step, and tells how the test email went', async ({ page }) => {
+test('links to each step and reports the test email', async ({ page }) => {
   await openLoggedIn(page, ADMIN_PAGES.dashboard)
   await expect(guide(page)).toContainText(/\d+ of 10 done/)
   await expect(guide(page).getByRole('list').first().getByRole('heading', { level: 3 })).toHaveCount(10)
@@ -33,7 +33,7 @@ test('leads to the place of each step, and tells how the test email went', async
   await expect(page).toHaveURL(settingsPage('tax'))
 })
 
-test('dismissing asks nothing and can be undone, also later', IN_TEST_ALL, async ({ page }) => {
+test('dismisses without a question, with Undo, also later', IN_TEST_ALL, async ({ page }) => {
   await openLoggedIn(page, ADMIN_PAGES.dashboard)
   await guide(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(guide(page)).toHaveCount(0)
@@ -56,7 +56,7 @@ test('shows the next step on a phone, and all on request', IN_TEST_ALL, async ({
   await expect(steps.filter({ visible: true })).toHaveCount(10)
 })
 
-test('shows admins no guide, but the version', IN_TEST_ALL, async ({ page }) => {
+test('shows admins the version instead of the guide', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   await openPage(page, ADMIN_PAGES.dashboard)
   await expect(page.getByRole('main')).toContainText(/Version \d+\.\d+\.\d+/)

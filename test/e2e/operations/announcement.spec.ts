@@ -9,7 +9,7 @@ const NEW_TEXT = 'The forge is open to visitors on Saturdays.'
 
 test.afterEach(() => saveSettings('announcement', { enabled: false, text: '', link: null }))
 
-test('an announcement leads to its page and stays away once dismissed', async ({ page }) => {
+test('links an announcement to its page and keeps it dismissed', async ({ page }) => {
   await saveSettings('announcement', { enabled: true, text: TEXT, link: '/about' })
   await openPage(page, '/')
   await expect(page.getByRole('banner')).toBeVisible()
@@ -30,21 +30,17 @@ test('an announcement leads to its page and stays away once dismissed', async ({
   await expect(announcement(page).getByRole('link')).toHaveCount(0)
 })
 
-test(
-  'a dismissed announcement is never drawn, even without the page’s scripts',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    await saveSettings('announcement', { enabled: true, text: TEXT, link: null })
-    await openPage(page, '/')
-    await page.getByRole('button', { name: 'Dismiss announcement' }).click()
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await openPage(page, '/about', { until: 'commit' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(announcement(page)).toBeHidden()
-  },
-)
+test('never draws a dismissed announcement, even without scripts', IN_TEST_ALL, async ({ page }) => {
+  await saveSettings('announcement', { enabled: true, text: TEXT, link: null })
+  await openPage(page, '/')
+  await page.getByRole('button', { name: 'Dismiss announcement' }).click()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await openPage(page, '/about', { until: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(announcement(page)).toBeHidden()
+})
 
-test('the staff area and a phone’s open menu do without the announcement', IN_TEST_ALL, async ({ page }) => {
+test('hides the announcement in the staff area and a phone’s open menu', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await saveSettings('announcement', { enabled: true, text: TEXT, link: null })
   await openPage(page, '/')
@@ -56,7 +52,7 @@ test('the staff area and a phone’s open menu do without the announcement', IN_
 })
 
 for (const width of [320, 390, 1440]) {
-  test(`the longest announcement fits on a screen of ${width} px`, IN_TEST_ALL, async ({ page }) => {
+  test(`fits the longest announcement on a screen of ${width} px`, IN_TEST_ALL, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     const text = `${'Longest '.repeat(17)}w`.padEnd(140, 'w')
     await saveSettings('announcement', { enabled: true, text, link: '/shop-knives' })

@@ -126,7 +126,7 @@ test('marks the current page in the sidebar, the bar and the menu', IN_TEST_ALL,
   await expect(current(menu(page))).toHaveText('Outbox')
 })
 
-test('works with the keyboard alone', async ({ page }) => {
+test('works by keyboard alone', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await loggedInAs(page, 'admin')
   await openLoggedIn(page, ADMIN_PAGES.analytics)
@@ -161,35 +161,31 @@ test('leaves the staff area and logs out from the menu', IN_TEST_ALL, async ({ p
   expect((await page.request.get('/api/admin/waiting')).status()).toBe(401)
 })
 
-test(
-  'says how many orders and messages wait, and counts again after a change',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    await loggedInAs(page, 'admin')
-    const { uuid } = await newOrder(page)
-    await openPage(page, ADMIN_PAGES.messages)
-    const message = await newMessage(page)
-    await reloadPage(page)
-    const { orders, messages } = await waiting(page)
-    const orderEntry = navigation(page).getByRole('link', { name: /^Orders/ })
-    const packingEntry = navigation(page).getByRole('link', { name: /^Packing/ })
-    const messageEntry = navigation(page).getByRole('link', { name: /^Messages/ })
-    await expect(orderEntry).toHaveAccessibleName(`Orders, ${orders} to ship`)
-    await expect(packingEntry).toHaveAccessibleName(`Packing, ${orders} to pack`)
-    await expect(messageEntry).toHaveAccessibleName(`Messages, ${messages} to answer`)
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: message.name })
-      .getByRole('button', { name: 'Archive' })
-      .click()
-    await expect(messageEntry).toHaveAccessibleName(
-      messages === 1 ? 'Messages' : `Messages, ${messages - 1} to answer`,
-    )
-    await openPage(page, `${ADMIN_PAGES.orders}?search=${uuid}`)
-    await page.getByRole('combobox', { name: /^Status of order/ }).selectOption('complete')
-    await expect(orderEntry).toHaveAccessibleName(orders === 1 ? 'Orders' : `Orders, ${orders - 1} to ship`)
-  },
-)
+test('counts waiting orders and messages, also after a change', IN_TEST_ALL, async ({ page }) => {
+  await loggedInAs(page, 'admin')
+  const { uuid } = await newOrder(page)
+  await openPage(page, ADMIN_PAGES.messages)
+  const message = await newMessage(page)
+  await reloadPage(page)
+  const { orders, messages } = await waiting(page)
+  const orderEntry = navigation(page).getByRole('link', { name: /^Orders/ })
+  const packingEntry = navigation(page).getByRole('link', { name: /^Packing/ })
+  const messageEntry = navigation(page).getByRole('link', { name: /^Messages/ })
+  await expect(orderEntry).toHaveAccessibleName(`Orders, ${orders} to ship`)
+  await expect(packingEntry).toHaveAccessibleName(`Packing, ${orders} to pack`)
+  await expect(messageEntry).toHaveAccessibleName(`Messages, ${messages} to answer`)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: message.name })
+    .getByRole('button', { name: 'Archive' })
+    .click()
+  await expect(messageEntry).toHaveAccessibleName(
+    messages === 1 ? 'Messages' : `Messages, ${messages - 1} to answer`,
+  )
+  await openPage(page, `${ADMIN_PAGES.orders}?search=${uuid}`)
+  await page.getByRole('combobox', { name: /^Status of order/ }).selectOption('complete')
+  await expect(orderEntry).toHaveAccessibleName(orders === 1 ? 'Orders' : `Orders, ${orders - 1} to ship`)
+})
 
 test('shows no number when nothing waits', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
@@ -203,7 +199,7 @@ test('shows no number when nothing waits', IN_TEST_ALL, async ({ page }) => {
   await expect(navigation(page).getByRole('link', { name: /^Messages/ })).toHaveAccessibleName('Messages')
 })
 
-test("gives the bar's place to the bar of a form", IN_TEST_ALL, async ({ page }) => {
+test('replaces the navigation bar with the bar of a form', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await loggedInAs(page, 'admin')
   const { id } = await newProduct(page)

@@ -23,13 +23,13 @@ const isTooWide = (page: Page) =>
 const fontSize = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
 
-test('text follows the font size of the browser, headings by half', IN_TEST_ALL, async ({ page }) => {
+test('scales text with the browser’s font size, headings by half', IN_TEST_ALL, async ({ page }) => {
   await openPage(page, PAGES.about)
   expect(await fontSize(page, 'body')).toBe(FONT_SIZE)
   expect(await fontSize(page, 'h1')).toBe(1.5 * 36)
 })
 
-test('no page scrolls sideways with large text', IN_TEST_ALL, async ({ page }) => {
+test('never scrolls sideways with large text', IN_TEST_ALL, async ({ page }) => {
   for (const width of [390, 640, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     for (const path of [
@@ -47,14 +47,14 @@ test('no page scrolls sideways with large text', IN_TEST_ALL, async ({ page }) =
   }
 })
 
-test('a wide window with large text has the layout of a narrow one', IN_TEST_ALL, async ({ page }) => {
+test('uses the narrow layout in a wide window with large text', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openPage(page, PAGES.allKnives)
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Filter Products' })).toBeVisible()
 })
 
-test('the sort order shows all its words on a phone with large text', IN_TEST_ALL, async ({ page }) => {
+test('shows the whole sort order on a phone with large text', IN_TEST_ALL, async ({ page }) => {
   await openPage(page, `${PAGES.allKnives}?sort=price-low-high`)
   const spare = await page.getByLabel('Sort by').evaluate((select: HTMLSelectElement) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(select)

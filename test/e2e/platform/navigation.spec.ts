@@ -99,7 +99,7 @@ test('counts a page view once per tab', IN_TEST_ALL, async ({ page }) => {
 type Thing = Record<string, unknown>
 
 test(
-  'says that there were too many requests when the next page is refused',
+  'shows too many requests when the next page is rejected',
   IN_TEST_ALL,
   async ({ page, allowConsole }) => {
     allowConsole(/429/)

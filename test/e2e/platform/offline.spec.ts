@@ -37,7 +37,7 @@ for (const { link, path } of [
 }
 
 test(
-  'applies a filter that was chosen offline when the connection is back',
+  'applies a filter chosen offline once the connection is back',
   IN_TEST_ALL,
   async ({ page, context }) => {
     await openPage(page, PAGES.allKnives)
@@ -52,7 +52,7 @@ test(
 )
 
 test(
-  'says so when the rest of the checkout waits for the connection',
+  'explains that the checkout is waiting for the connection',
   IN_TEST_ALL,
   async ({ page, allowConsole, sheath }) => {
     allowConsole(/Failed to fetch dynamically imported module/)
@@ -101,7 +101,7 @@ test('says that nothing was charged when the connection is lost at Proceed to Pa
 })
 
 test(
-  'recalculates the total by itself after the shipping was changed offline',
+  'recalculates the total after an offline change of shipping',
   IN_TEST_ALL,
   async ({ page, context, sheath }) => {
     await addToCart(page, sheath.id)
@@ -134,10 +134,7 @@ test('sends an order once, however often its button is pressed', async ({ page, 
   await page.getByRole('link', { name: 'Cancel and return to shop' }).click()
 })
 
-test('says that the total could not be calculated on a stalled line, and calculates it again', async ({
-  page,
-  sheath,
-}) => {
+test('recalculates the total after a stalled connection', async ({ page, sheath }) => {
   await page.clock.install()
   await addToCart(page, sheath.id)
   const pay = await fillCheckout(page, 'stalled@example.com')

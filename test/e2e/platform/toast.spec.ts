@@ -2,7 +2,7 @@ import { PAGES } from '#contract/platform/values/paths.ts'
 import { addToCart } from '#test/support/browser/checkout-form.ts'
 import { expect, IN_TEST_ALL, test } from '#test/support/browser/fixtures.ts'
 
-test('a toast has an edge that shows on the footer', IN_TEST_ALL, async ({ page }) => {
+test('outlines a toast against the footer', IN_TEST_ALL, async ({ page }) => {
   await addToCart(page, 13)
   await page.getByRole('link', { name: /^Cart, \d/ }).click()
   await page.waitForURL(`**${PAGES.cart}`)

@@ -20,11 +20,7 @@ const UNTIL = /In someone's checkout until \d+:\d\d [AP]M/
 
 const viewCart = (page: Page) => page.getByRole('link', { name: 'View cart' }).first()
 
-test('tells the customer who loses the last piece at checkout which one it is', async ({
-  page,
-  request,
-  tanto,
-}) => {
+test('names the product that another customer bought first', async ({ page, request, tanto }) => {
   await addToCart(page, tanto.id)
   const pay = await fillCheckout(page, 'loser@example.com')
   const other = await openCheckout(request, tanto.id)
@@ -41,7 +37,7 @@ test('tells the customer who loses the last piece at checkout which one it is', 
 })
 
 test(
-  'keeps the rest of the cart, and says what is gone from it',
+  'keeps the rest of the cart and names what is gone',
   IN_TEST_ALL,
   async ({ page, request, sheath, tanto }) => {
     await addToCart(page, tanto.id)
@@ -179,31 +175,27 @@ for (const place of ['the cart', 'its page']) {
   )
 }
 
-test(
-  'shows until when a product is in someone’s checkout, and when it is back',
-  IN_TEST_ALL,
-  async ({ page, request, tanto }) => {
-    const other = await openCheckout(request, tanto.id)
-    await page.clock.install()
-    await openPage(page, '/shop-knives/category/everyday-carry')
-    const card = page.getByRole('article').filter({ hasText: tanto.name })
-    await expect(card).toContainText(UNTIL)
-    await expect(card.getByText(/^Sold/)).toHaveCount(0)
+test('shows until when a product is in someone’s checkout', IN_TEST_ALL, async ({ page, request, tanto }) => {
+  const other = await openCheckout(request, tanto.id)
+  await page.clock.install()
+  await openPage(page, '/shop-knives/category/everyday-carry')
+  const card = page.getByRole('article').filter({ hasText: tanto.name })
+  await expect(card).toContainText(UNTIL)
+  await expect(card.getByText(/^Sold/)).toHaveCount(0)
 
-    // The page asks once when it is hydrated. An answer before that would already be the good news.
-    const firstAnswer = page.waitForResponse(/\/availability$/)
-    await openPage(page, knifeById(tanto.id))
-    await firstAnswer
-    const main = page.getByRole('main')
-    await expect(main).toContainText(UNTIL)
-    await expect(main.getByRole('heading', { level: 1 }).locator('..').getByText(/^Sold/)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Buy It Now' })).toHaveCount(0)
-    await cancelCheckout(request, other)
-    await page.clock.fastForward('01:00')
-    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
-    await expect(page.getByRole('status').getByText(`'${tanto.name}' is available again.`)).toBeVisible()
-  },
-)
+  // The page asks once when it is hydrated. An answer before that would already be the good news.
+  const firstAnswer = page.waitForResponse(/\/availability$/)
+  await openPage(page, knifeById(tanto.id))
+  await firstAnswer
+  const main = page.getByRole('main')
+  await expect(main).toContainText(UNTIL)
+  await expect(main.getByRole('heading', { level: 1 }).locator('..').getByText(/^Sold/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Buy It Now' })).toHaveCount(0)
+  await cancelCheckout(request, other)
+  await page.clock.fastForward('01:00')
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
+  await expect(page.getByRole('status').getByText(`'${tanto.name}' is available again.`)).toBeVisible()
+})
 
 test(
   'shows the time in the visitor’s time zone',

@@ -41,7 +41,7 @@ const uuidIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ??
 
 for (const size of SIZES) {
   test(
-    `a customer asks, pays the deposit, follows the work and pays the balance ${onDevice(size)}`,
+    `takes a commission from request to paid balance ${onDevice(size)}`,
     onceAt('phone', size),
     async ({ page }) => {
       if (size) await page.setViewportSize(size)
@@ -124,68 +124,60 @@ for (const size of SIZES) {
   )
 }
 
-test(
-  'a request for one like a product starts with its measures, and the product can be removed',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    await loggedInAs(page, 'admin')
-    const specs = { blade_length_in: 8.5, overall_length_in: 13.5, steel: '1095', handle_material: 'Walnut' }
-    const { id, name } = await newProduct(page, { specs: { ...specs, sheath: null } as never })
-    await openPage(page, askForOneLike(id))
-    const panel = page.getByRole('region', { name: 'One like this' }).filter({ visible: true })
-    await expect(panel).toContainText(name)
-    await expect(page.getByLabel('Blade length')).toHaveValue('8.5 in')
-    await expect(page.getByLabel('Steel')).toHaveValue('1095')
-    await expect(page.getByLabel('Handle')).toHaveValue('Walnut')
-    await expect(page.getByLabel('Kind')).not.toHaveValue('')
-    await expect(page.getByText('8.5 in blade, handle as on the')).toBeVisible()
-    await page.getByLabel('Steel').fill('My own')
-    await reloadPage(page)
-    await expect(page.getByLabel('Steel')).toHaveValue('My own')
-    await panel.getByRole('button', { name: 'Remove' }).click()
-    await expect(panel).toHaveCount(0)
-    await expect(page).toHaveURL(PAGES.requestCommission)
-    await expect(page.getByLabel('Blade length')).toHaveValue('8.5 in')
-    await expect(page.getByText('8.5 in blade', { exact: true })).toBeVisible()
-  },
-)
+test('starts a request like a product with its measurements', IN_TEST_ALL, async ({ page }) => {
+  await loggedInAs(page, 'admin')
+  const specs = { blade_length_in: 8.5, overall_length_in: 13.5, steel: '1095', handle_material: 'Walnut' }
+  const { id, name } = await newProduct(page, { specs: { ...specs, sheath: null } as never })
+  await openPage(page, askForOneLike(id))
+  const panel = page.getByRole('region', { name: 'One like this' }).filter({ visible: true })
+  await expect(panel).toContainText(name)
+  await expect(page.getByLabel('Blade length')).toHaveValue('8.5 in')
+  await expect(page.getByLabel('Steel')).toHaveValue('1095')
+  await expect(page.getByLabel('Handle')).toHaveValue('Walnut')
+  await expect(page.getByLabel('Kind')).not.toHaveValue('')
+  await expect(page.getByText('8.5 in blade, handle as on the')).toBeVisible()
+  await page.getByLabel('Steel').fill('My own')
+  await reloadPage(page)
+  await expect(page.getByLabel('Steel')).toHaveValue('My own')
+  await panel.getByRole('button', { name: 'Remove' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(page).toHaveURL(PAGES.requestCommission)
+  await expect(page.getByLabel('Blade length')).toHaveValue('8.5 in')
+  await expect(page.getByText('8.5 in blade', { exact: true })).toBeVisible()
+})
 
-test(
-  'a wrong request says what to change at each field, and sends nothing',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    let sent = 0
-    page.on(
-      'request',
-      (request) => request.method() === 'POST' && request.url().endsWith('/api/commissions') && sent++,
-    )
-    await openPage(page, PAGES.requestCommission)
-    await button(page, 'Send request').click()
-    await expect(page.getByLabel('Kind')).toBeFocused()
-    for (const message of ['Choose what it should be.', 'Enter your name.', 'Enter your email address.'])
-      await expect(page.getByText(message)).toBeVisible()
-    await fillRequest(page)
-    await page.getByLabel('Budget from').fill('350,50')
-    await page.getByLabel('Budget to').focus()
-    await expect(page.getByText('Write a point for the decimals: 350.50 instead of 350,50.')).toBeVisible()
-    await page.getByLabel('Budget from').fill('$800')
-    await page.getByLabel('Budget to').fill('$600')
-    await robotBox(page).check()
-    await button(page, 'Send request').click()
-    await expect(page.getByText('Enter an amount that is not below the lower one.')).toBeVisible()
-    await expect(page.getByLabel('Budget to')).toBeFocused()
-    await expectAccessible(page)
-    await page.getByLabel('Add pictures').setInputFiles({
-      name: 'plan.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('a plan'),
-    })
-    await expect(page.getByText('plan.txt is not an image!')).toBeVisible()
-    expect(sent).toBe(0)
-  },
-)
+test('shows errors of a request at their fields', IN_TEST_ALL, async ({ page }) => {
+  let sent = 0
+  page.on(
+    'request',
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/commissions') && sent++,
+  )
+  await openPage(page, PAGES.requestCommission)
+  await button(page, 'Send request').click()
+  await expect(page.getByLabel('Kind')).toBeFocused()
+  for (const message of ['Choose what it should be.', 'Enter your name.', 'Enter your email address.'])
+    await expect(page.getByText(message)).toBeVisible()
+  await fillRequest(page)
+  await page.getByLabel('Budget from').fill('350,50')
+  await page.getByLabel('Budget to').focus()
+  await expect(page.getByText('Write a point for the decimals: 350.50 instead of 350,50.')).toBeVisible()
+  await page.getByLabel('Budget from').fill('$800')
+  await page.getByLabel('Budget to').fill('$600')
+  await robotBox(page).check()
+  await button(page, 'Send request').click()
+  await expect(page.getByText('Enter an amount that is not below the lower one.')).toBeVisible()
+  await expect(page.getByLabel('Budget to')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Add pictures').setInputFiles({
+    name: 'plan.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('a plan'),
+  })
+  await expect(page.getByText('plan.txt is not an image!')).toBeVisible()
+  expect(sent).toBe(0)
+})
 
-test('a request that does not arrive keeps what was entered', IN_TEST_ALL, async ({ page, allowConsole }) => {
+test('keeps the form of a failed request', IN_TEST_ALL, async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED|503|413|Failed to load resource/)
   await openPage(page, PAGES.requestCommission)
   await fillRequest(page)
@@ -212,7 +204,7 @@ test('a request that does not arrive keeps what was entered', IN_TEST_ALL, async
   await expect(page.getByLabel('Kind')).toHaveValue('bowie-knives')
 })
 
-test('a customer withdraws a request with the keyboard, and gives a reason', async ({ page }) => {
+test('withdraws a request with a reason by keyboard', async ({ page }) => {
   await openPage(page, commissionPage(await newCommission(page)))
   await button(page, 'Withdraw my request').press('Enter')
   const dialog = page.getByRole('alertdialog')
@@ -233,7 +225,7 @@ test('a customer withdraws a request with the keyboard, and gives a reason', asy
   await expect(page).toHaveURL(PAGES.requestCommission)
 })
 
-test('a quote without a deposit is accepted with one button', IN_TEST_ALL, async ({ page }) => {
+test('accepts a quote without a deposit with one button', IN_TEST_ALL, async ({ page }) => {
   const uuid = await newCommission(page)
   const staff = await Staff.logIn(page)
   await staff.quote(uuid, { deposit_percent: 0 })
@@ -249,59 +241,51 @@ test('a quote without a deposit is accepted with one button', IN_TEST_ALL, async
   await staff.end()
 })
 
-test(
-  'a quote that is replaced between loading and accepting is shown before it is accepted',
-  IN_TEST_ALL,
-  async ({ page, allowConsole }) => {
-    allowConsole(/409/)
-    const uuid = await newCommission(page)
-    const staff = await Staff.logIn(page)
-    await staff.quote(uuid)
-    await openPage(page, commissionPage(uuid))
-    await fillAddress(page)
-    await staff.quote(uuid, { price: 900 })
-    await button(page, 'Accept and pay the deposit').click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('We sent you a new quote.')
-    await expect(amountOf(page, 'Price')).toHaveText('$900.00')
-    await expect(page.getByLabel('City')).toHaveValue(JUNE.city)
-    await button(page, 'Accept and pay the deposit').click()
-    await expect(page.getByText('$270.00').first()).toBeVisible()
-    await payByCard(page)
-    await expect(title(page, 'Your bowie is on the bench.')).toBeVisible({ timeout: 30_000 })
-    await staff.end()
-  },
-)
+test('shows a replaced quote before it is accepted', IN_TEST_ALL, async ({ page, allowConsole }) => {
+  allowConsole(/409/)
+  const uuid = await newCommission(page)
+  const staff = await Staff.logIn(page)
+  await staff.quote(uuid)
+  await openPage(page, commissionPage(uuid))
+  await fillAddress(page)
+  await staff.quote(uuid, { price: 900 })
+  await button(page, 'Accept and pay the deposit').click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('We sent you a new quote.')
+  await expect(amountOf(page, 'Price')).toHaveText('$900.00')
+  await expect(page.getByLabel('City')).toHaveValue(JUNE.city)
+  await button(page, 'Accept and pay the deposit').click()
+  await expect(page.getByText('$270.00').first()).toBeVisible()
+  await payByCard(page)
+  await expect(title(page, 'Your bowie is on the bench.')).toBeVisible({ timeout: 30_000 })
+  await staff.end()
+})
+
+test('keeps the address for a deposit that is paid later', IN_TEST_ALL, async ({ page }) => {
+  const uuid = await newCommission(page)
+  const staff = await Staff.logIn(page)
+  await staff.quote(uuid)
+  await openPage(page, commissionPage(uuid))
+  await fillAddress(page)
+  await button(page, 'Accept and pay the deposit').click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await openPage(page, commissionPage(uuid))
+  await expect(title(page, 'The deposit is due.')).toBeVisible()
+  await expect(page.getByText(JUNE.address)).toBeVisible()
+  await button(page, 'Change address').click()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await page.getByLabel('City').fill('Richmond')
+  await button(page, 'Accept and pay the deposit').click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await openPage(page, commissionPage(uuid))
+  await expect(page.getByText('Richmond, KY 40403')).toBeVisible()
+  await button(page, 'Accept and pay the deposit').click()
+  await payByCard(page)
+  await expect(title(page, 'Your bowie is on the bench.')).toBeVisible({ timeout: 30_000 })
+  await staff.end()
+})
 
 test(
-  'a deposit that was not paid can be paid later, with the address that was given',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    const uuid = await newCommission(page)
-    const staff = await Staff.logIn(page)
-    await staff.quote(uuid)
-    await openPage(page, commissionPage(uuid))
-    await fillAddress(page)
-    await button(page, 'Accept and pay the deposit').click()
-    await expect(page.getByLabel('Card number')).toBeVisible()
-    await openPage(page, commissionPage(uuid))
-    await expect(title(page, 'The deposit is due.')).toBeVisible()
-    await expect(page.getByText(JUNE.address)).toBeVisible()
-    await button(page, 'Change address').click()
-    await expect(page.getByLabel('Full name')).toBeFocused()
-    await page.getByLabel('City').fill('Richmond')
-    await button(page, 'Accept and pay the deposit').click()
-    await expect(page.getByLabel('Card number')).toBeVisible()
-    await openPage(page, commissionPage(uuid))
-    await expect(page.getByText('Richmond, KY 40403')).toBeVisible()
-    await button(page, 'Accept and pay the deposit').click()
-    await payByCard(page)
-    await expect(title(page, 'Your bowie is on the bench.')).toBeVisible({ timeout: 30_000 })
-    await staff.end()
-  },
-)
-
-test(
-  'a balance whose total changed shows the new one and asks again, and the cart stays',
+  'asks again when the total of a balance changed',
   IN_TEST_ALL,
   async ({ page, allowConsole, sheath }) => {
     allowConsole(/409/)
@@ -334,24 +318,20 @@ test(
   },
 )
 
-test(
-  'a quote that is accepted and paid in another tab shows what became of it',
-  IN_TEST_ALL,
-  async ({ page, allowConsole }) => {
-    allowConsole(/409/)
-    const uuid = await newCommission(page)
-    const staff = await Staff.logIn(page)
-    await staff.quote(uuid)
-    await openPage(page, commissionPage(uuid))
-    await fillAddress(page)
-    await acceptAndPay(page, uuid)
-    await button(page, 'Accept and pay the deposit').click()
-    await expect(title(page, 'Your bowie is on the bench.')).toBeVisible()
-    await staff.end()
-  },
-)
+test('updates a quote that was accepted in another tab', IN_TEST_ALL, async ({ page, allowConsole }) => {
+  allowConsole(/409/)
+  const uuid = await newCommission(page)
+  const staff = await Staff.logIn(page)
+  await staff.quote(uuid)
+  await openPage(page, commissionPage(uuid))
+  await fillAddress(page)
+  await acceptAndPay(page, uuid)
+  await button(page, 'Accept and pay the deposit').click()
+  await expect(title(page, 'Your bowie is on the bench.')).toBeVisible()
+  await staff.end()
+})
 
-test('a step that fails says so and keeps what was entered', IN_TEST_ALL, async ({ page, allowConsole }) => {
+test('keeps the form after a failed step', IN_TEST_ALL, async ({ page, allowConsole }) => {
   allowConsole(/503|ERR_FAILED|Failed to load resource/)
   const uuid = await newCommission(page)
   const staff = await Staff.logIn(page)
@@ -374,7 +354,7 @@ test('a step that fails says so and keeps what was entered', IN_TEST_ALL, async 
   await staff.end()
 })
 
-test('a commission that ended says so, and what goes back', IN_TEST_ALL, async ({ page }) => {
+test('shows the refund of a commission that ended', IN_TEST_ALL, async ({ page }) => {
   const staff = await Staff.logIn(page)
   const declined = await newCommission(page)
   await staff.setState(declined, 'declined', { reason: 'We do not make swords.' })
@@ -394,15 +374,11 @@ test('a commission that ended says so, and what goes back', IN_TEST_ALL, async (
   await staff.end()
 })
 
-test(
-  'an unknown commission is a 404, and a known one is not for search engines',
-  IN_TEST_ALL,
-  async ({ page, allowConsole }) => {
-    allowConsole(/404/)
-    const answer = await openPage(page, commissionPage('6f1d2c3b-0000-4000-8000-000000000000'))
-    expect(answer?.status()).toBe(404)
-    await expect(title(page, 'Commission Not Found')).toBeVisible()
-    await openPage(page, commissionPage(await newCommission(page)))
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  },
-)
+test('answers 404 for unknown commissions and indexes none', IN_TEST_ALL, async ({ page, allowConsole }) => {
+  allowConsole(/404/)
+  const answer = await openPage(page, commissionPage('6f1d2c3b-0000-4000-8000-000000000000'))
+  expect(answer?.status()).toBe(404)
+  await expect(title(page, 'Commission Not Found')).toBeVisible()
+  await openPage(page, commissionPage(await newCommission(page)))
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})

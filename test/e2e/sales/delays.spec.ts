@@ -39,7 +39,7 @@ async function sendDelay(page: Page, days: number) {
 
 for (const size of SIZES) {
   test(
-    `staff read what no answer means before they delay an order, ${onDevice(size)}`,
+    `explains to staff what no answer means before a delay ${onDevice(size)}`,
     onceAt('desktop', size),
     async ({ page }) => {
       if (size) await page.setViewportSize(size)
@@ -57,29 +57,25 @@ for (const size of SIZES) {
     },
   )
 
-  test(
-    `a customer reads the new date and waits, ${onDevice(size)}`,
-    onceAt('phone', size),
-    async ({ page }) => {
-      if (size) await page.setViewportSize(size)
-      const { link } = await sendDelay(page, 10)
-      await openPage(page, link)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'Your order will ship later than we said.',
-      )
-      await expect(page.getByText(REASON)).toBeVisible()
-      await expect(page.getByText('we take it that you will wait')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'I will wait' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for waiting.')
-      await reloadPage(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for waiting.')
-      await expect(page.getByRole('button', { name: 'I will wait' })).toHaveCount(0)
-    },
-  )
+  test(`lets a customer accept the new date ${onDevice(size)}`, onceAt('phone', size), async ({ page }) => {
+    if (size) await page.setViewportSize(size)
+    const { link } = await sendDelay(page, 10)
+    await openPage(page, link)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Your order will ship later than we said.',
+    )
+    await expect(page.getByText(REASON)).toBeVisible()
+    await expect(page.getByText('we take it that you will wait')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'I will wait' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for waiting.')
+    await reloadPage(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for waiting.')
+    await expect(page.getByRole('button', { name: 'I will wait' })).toHaveCount(0)
+  })
 }
 
-test('a customer cancels after a failed attempt, and gets the money back', async ({ page }) => {
+test('cancels and refunds a delayed order after a failed attempt', async ({ page }) => {
   const { link } = await sendDelay(page, 31)
   await page.route('**/api/orders/delay-answer', (route) => route.abort(), { times: 1 })
   await openPage(page, link)
@@ -89,21 +85,17 @@ test('a customer cancels after a failed attempt, and gets the money back', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was cancelled.')
 })
 
-test(
-  'a customer whose payment is disputed is not told that the refund is on its way',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    const { link, ...order } = await sendDelay(page, 10)
-    await disputed(page, order)
-    await openPage(page, link)
-    await page.getByRole('button', { name: 'Cancel and refund' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We are canceling your order.')
-    await expect(page.getByText('We will email you about your refund.')).toBeVisible()
-    await expect(page.getByText(/on its way/)).toHaveCount(0)
-  },
-)
+test('promises no refund while a payment is disputed', IN_TEST_ALL, async ({ page }) => {
+  const { link, ...order } = await sendDelay(page, 10)
+  await disputed(page, order)
+  await openPage(page, link)
+  await page.getByRole('button', { name: 'Cancel and refund' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We are canceling your order.')
+  await expect(page.getByText('We will email you about your refund.')).toBeVisible()
+  await expect(page.getByText(/on its way/)).toHaveCount(0)
+})
 
-test('staff find what is unfulfilled, late and due today in tabs', IN_TEST_ALL, async ({ page }) => {
+test('lists unfulfilled, late and due orders in tabs', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   const { id } = await newOrder(page)
   await openPage(page, ADMIN_PAGES.orders)

@@ -21,7 +21,7 @@ const newCode = () => `E2E-${Date.now().toString(36).toUpperCase()}-${++codes}`
 
 for (const size of SIZES) {
   test(
-    `a code that staff add is used, and staff see what it gave ${onDevice(size)}`,
+    `redeems a new code and shows staff its use ${onDevice(size)}`,
     onceAt('phone', size),
     async ({ page, browser, sheath }) => {
       if (size) await page.setViewportSize(size)
@@ -85,7 +85,7 @@ for (const size of SIZES) {
 }
 
 test(
-  'a code that ends before the payment returns to its field with the reason',
+  'returns an expired code to its field with the reason',
   IN_TEST_ALL,
   async ({ page, browser, sheath }) => {
     const staff = await (await browser.newContext()).newPage()

@@ -14,9 +14,7 @@ async function open(page: Page, { uuid }: BoughtOrder): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
 }
 
-test('an open dispute is on the dashboard, in the list and above the order, one tap from its evidence', async ({
-  page,
-}) => {
+test('shows an open dispute on the dashboard, in the list and above its order', async ({ page }) => {
   const order = await newOrder(page)
   await disputed(page, order)
   await openPage(page, ADMIN_PAGES.dashboard)
@@ -38,7 +36,7 @@ test('an open dispute is on the dashboard, in the list and above the order, one 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evidence for order ${order.id}`)
 })
 
-test('evidence prints on Letter and A4, without the admin area around it', IN_TEST_ALL, async ({ page }) => {
+test('prints evidence on Letter and A4 without the admin area', IN_TEST_ALL, async ({ page }) => {
   const order = await newOrder(page)
   await disputed(page, order)
   await openPage(page, evidencePage(order.uuid))
@@ -57,7 +55,7 @@ test('evidence prints on Letter and A4, without the admin area around it', IN_TE
   }
 })
 
-test('after a lost dispute, the order says that a refund is not possible', IN_TEST_ALL, async ({ page }) => {
+test('rules out a refund after a lost dispute', IN_TEST_ALL, async ({ page }) => {
   const order = await newOrder(page)
   await disputed(page, order)
   await open(page, order)
@@ -77,31 +75,27 @@ test('after a lost dispute, the order says that a refund is not possible', IN_TE
   await expect(page.getByRole('button', { name: 'Refund…' })).toHaveCount(0)
 })
 
-test(
-  'a dispute about a deposit is above its commission, until it is decided and after',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    await openPage(page, '/')
-    const { uuid, email } = await openInProgress(page)
-    await expect(page.getByText(/^Dispute/)).toHaveCount(0)
-    await outsideDeposit(page, email, 'dispute')
-    await expect.poll(async () => (await readCommission(page, uuid)).disputes).toHaveLength(1)
-    await openPage(page, ADMIN_PAGES.dashboard)
-    await expect(page.getByRole('link', { name: /Disputes? about (a deposit|deposits)/ })).toContainText(
-      /Send (the first )?evidence by \w{3}, \w{3} \d+\./,
-    )
-    await openPage(page, adminCommissionPage(uuid))
-    const notice = page.getByText('Dispute: Product not received, $155.00.').locator('..')
-    await expect(notice).toContainText(
-      /Evidence is due \w{3}, \w{3} \d+\. The bank holds the money until it decides\./,
-    )
-    await expectAccessible(page)
-    await outsideDeposit(page, email, 'dispute_lost')
-    await expect
-      .poll(async () => (await readCommission(page, uuid)).disputes)
-      .toMatchObject([{ status: 'lost' }])
-    await reloadPage(page)
-    await expect(page.getByText('Dispute lost: Product not received, $155.00.')).toBeVisible()
-    await expect(page.getByText('so a refund is not possible.')).toBeVisible()
-  },
-)
+test('shows a dispute about a deposit above its commission', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, '/')
+  const { uuid, email } = await openInProgress(page)
+  await expect(page.getByText(/^Dispute/)).toHaveCount(0)
+  await outsideDeposit(page, email, 'dispute')
+  await expect.poll(async () => (await readCommission(page, uuid)).disputes).toHaveLength(1)
+  await openPage(page, ADMIN_PAGES.dashboard)
+  await expect(page.getByRole('link', { name: /Disputes? about (a deposit|deposits)/ })).toContainText(
+    /Send (the first )?evidence by \w{3}, \w{3} \d+\./,
+  )
+  await openPage(page, adminCommissionPage(uuid))
+  const notice = page.getByText('Dispute: Product not received, $155.00.').locator('..')
+  await expect(notice).toContainText(
+    /Evidence is due \w{3}, \w{3} \d+\. The bank holds the money until it decides\./,
+  )
+  await expectAccessible(page)
+  await outsideDeposit(page, email, 'dispute_lost')
+  await expect
+    .poll(async () => (await readCommission(page, uuid)).disputes)
+    .toMatchObject([{ status: 'lost' }])
+  await reloadPage(page)
+  await expect(page.getByText('Dispute lost: Product not received, $155.00.')).toBeVisible()
+  await expect(page.getByText('so a refund is not possible.')).toBeVisible()
+})

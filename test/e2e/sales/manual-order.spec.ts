@@ -32,10 +32,7 @@ test.beforeEach(async ({ page }) => {
   await loggedInAs(page, 'admin')
 })
 
-test('a manual order takes three taps from a product to a code that turns into ‘Paid’ by itself', async ({
-  page,
-  browser,
-}) => {
+test('takes three taps from a product to a code that turns into ‘Paid’', async ({ page, browser }) => {
   const { id, name } = await productForSale(page)
   await openPage(page, ADMIN_PAGES.newManualOrder)
   await expectAccessible(page)
@@ -70,52 +67,44 @@ test('a manual order takes three taps from a product to a code that turns into �
   expect(order).toMatchObject({ status: 'complete', source: 'admin', shipping_method: 'pickup' })
 })
 
-test(
-  'a card that is declined on the customer’s phone changes nothing',
-  IN_TEST_ALL,
-  async ({ page, browser }) => {
-    const { name } = await productForSale(page)
-    await pickAndContinue(page, name)
-    await bigButton(page, 'Show QR code').click()
-    const uuid = await atManualOrder(page)
-    const customer = await payAsCustomer(browser, uuid, true)
-    await expect(customer.getByText('Your card was declined.')).toBeVisible()
-    await reloadPage(page)
-    await expect(page.getByText('Waiting for payment')).toBeVisible()
-    await payAsCustomer(browser, uuid)
-    await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
-  },
-)
+test('keeps waiting after a declined card', IN_TEST_ALL, async ({ page, browser }) => {
+  const { name } = await productForSale(page)
+  await pickAndContinue(page, name)
+  await bigButton(page, 'Show QR code').click()
+  const uuid = await atManualOrder(page)
+  const customer = await payAsCustomer(browser, uuid, true)
+  await expect(customer.getByText('Your card was declined.')).toBeVisible()
+  await reloadPage(page)
+  await expect(page.getByText('Waiting for payment')).toBeVisible()
+  await payAsCustomer(browser, uuid)
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+})
 
 for (const [method, button, label] of [
   ['Cash', 'Record cash', 'cash'],
   ['Check', 'Record check', 'check'],
   ['Other', 'Record payment', 'other'],
 ] as const) {
-  test(
-    `records ${label} at once, and a double press sells once`,
-    onceFor(label === 'cash'),
-    async ({ page }) => {
-      const { id, name } = await productForSale(page)
-      await pickAndContinue(page, name)
-      await page.getByRole('radio', { name: method }).check()
-      const note = page.getByLabel(/note|How it is paid/i).last()
-      if (method !== 'Cash') await note.fill('No. 1044')
-      await bigButton(page, button).dblclick()
-      const uuid = await atManualOrder(page)
-      await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
-      await expect(page.getByText(new RegExp(`^\\$195\\.00, ${label}, `))).toBeVisible()
-      expect(await stockOf(page.request, id)).toBe(1)
-      const { order } = await (await page.request.get(`/api/admin/orders/${uuid}`)).json()
-      expect(order).toMatchObject({
-        payment_method: label,
-        payment_note: method === 'Cash' ? null : 'No. 1044',
-      })
-    },
-  )
+  test(`records ${label} once on a double press`, onceFor(label === 'cash'), async ({ page }) => {
+    const { id, name } = await productForSale(page)
+    await pickAndContinue(page, name)
+    await page.getByRole('radio', { name: method }).check()
+    const note = page.getByLabel(/note|How it is paid/i).last()
+    if (method !== 'Cash') await note.fill('No. 1044')
+    await bigButton(page, button).dblclick()
+    const uuid = await atManualOrder(page)
+    await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+    await expect(page.getByText(new RegExp(`^\\$195\\.00, ${label}, `))).toBeVisible()
+    expect(await stockOf(page.request, id)).toBe(1)
+    const { order } = await (await page.request.get(`/api/admin/orders/${uuid}`)).json()
+    expect(order).toMatchObject({
+      payment_method: label,
+      payment_note: method === 'Cash' ? null : 'No. 1044',
+    })
+  })
 }
 
-test('sends the link by email from the code, and the receipt from ‘Paid’', IN_TEST_ALL, async ({ page }) => {
+test('emails the link from the code and the receipt from ‘Paid’', IN_TEST_ALL, async ({ page }) => {
   const email = uniqueEmail('fair')
   const { id } = await productForSale(page)
   const { order } = await takeOrder(page, id)
@@ -138,7 +127,7 @@ test('sends the link by email from the code, and the receipt from ‘Paid’', I
   await expect(statusMessage(page, `Receipt sent to ${email}.`)).toBeVisible()
 })
 
-test('cancels an order whose code is shown, and puts its pieces back', IN_TEST_ALL, async ({ page }) => {
+test('cancels an order whose code is shown and returns its stock', IN_TEST_ALL, async ({ page }) => {
   const { id } = await productForSale(page)
   const { order } = await takeOrder(page, id)
   await openManualOrder(page, order.order_uuid)
@@ -150,67 +139,55 @@ test('cancels an order whose code is shown, and puts its pieces back', IN_TEST_A
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.id} is cancelled`)
 })
 
-test(
-  'a lost answer sells once, says what is not known, and ends at the manual order',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    const { id, name } = await productForSale(page)
-    const keys: string[] = []
-    await page.route('**/api/admin/orders', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      keys.push(route.request().postDataJSON().request_key)
-      if (keys.length > 2) return route.fallback()
-      // The shop stores the first, and its answer is lost.
-      if (keys.length === 1) await route.fetch()
-      await route.abort()
-    })
-    await pickAndContinue(page, name)
-    await bigButton(page, 'Show QR code').click()
-    await expect(page.getByText('We do not know yet whether this sale was saved.')).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'Cash' })).toBeDisabled()
-    await expectAccessible(page)
-    await bigButton(page, 'Try again').click()
-    await atManualOrder(page)
-    expect(new Set(keys).size).toBe(1)
-    expect(await stockOf(page.request, id)).toBe(1)
-  },
-)
+test('sells once after a lost response', IN_TEST_ALL, async ({ page }) => {
+  const { id, name } = await productForSale(page)
+  const keys: string[] = []
+  await page.route('**/api/admin/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    keys.push(route.request().postDataJSON().request_key)
+    if (keys.length > 2) return route.fallback()
+    // The shop stores the first, and its answer is lost.
+    if (keys.length === 1) await route.fetch()
+    await route.abort()
+  })
+  await pickAndContinue(page, name)
+  await bigButton(page, 'Show QR code').click()
+  await expect(page.getByText('We do not know yet whether this sale was saved.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Cash' })).toBeDisabled()
+  await expectAccessible(page)
+  await bigButton(page, 'Try again').click()
+  await atManualOrder(page)
+  expect(new Set(keys).size).toBe(1)
+  expect(await stockOf(page.request, id)).toBe(1)
+})
 
-test(
-  'a manual order whose answer is lost goes on after a reload with the same key',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    const { id, name } = await productForSale(page)
-    const keys: string[] = []
-    await page.route('**/api/admin/orders', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      keys.push(route.request().postDataJSON().request_key)
-      await route.fetch()
-      await route.abort()
-    })
-    await pickAndContinue(page, name)
-    await page.getByRole('radio', { name: 'Cash' }).check()
-    await bigButton(page, 'Record cash').click()
-    await expect(page.getByText('We do not know yet whether this sale was saved.')).toBeVisible()
-    await page.unroute('**/api/admin/orders')
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/admin/orders'))
-        keys.push(request.postDataJSON().request_key)
-    })
-    await reloadPage(page)
-    await atManualOrder(page)
-    await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
-    expect(keys.length).toBeGreaterThan(1)
-    expect(new Set(keys).size).toBe(1)
-    expect(await stockOf(page.request, id)).toBe(1)
-  },
-)
+test('continues after a lost response and a reload with the same key', IN_TEST_ALL, async ({ page }) => {
+  const { id, name } = await productForSale(page)
+  const keys: string[] = []
+  await page.route('**/api/admin/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    keys.push(route.request().postDataJSON().request_key)
+    await route.fetch()
+    await route.abort()
+  })
+  await pickAndContinue(page, name)
+  await page.getByRole('radio', { name: 'Cash' }).check()
+  await bigButton(page, 'Record cash').click()
+  await expect(page.getByText('We do not know yet whether this sale was saved.')).toBeVisible()
+  await page.unroute('**/api/admin/orders')
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/admin/orders'))
+      keys.push(request.postDataJSON().request_key)
+  })
+  await reloadPage(page)
+  await atManualOrder(page)
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+  expect(await stockOf(page.request, id)).toBe(1)
+})
 
-test('a manual order without a connection says that it is not saved, and is saved when it is back', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
+test('saves a manual order once the connection is back', async ({ page, context, allowConsole }) => {
   allowConsole(/^Could not load the current user/)
   const { id, name } = await productForSale(page)
   await pickAndContinue(page, name)
@@ -223,7 +200,7 @@ test('a manual order without a connection says that it is not saved, and is save
 })
 
 test(
-  'the code says that it has no connection, and never ‘Paid’ before the shop said so',
+  'reports a lost connection on the code, never a false ‘Paid’',
   IN_TEST_ALL,
   async ({ page, context, browser, allowConsole }) => {
     allowConsole(/^Could not load the current user/)
@@ -241,7 +218,7 @@ test(
   },
 )
 
-test('says that the last one was sold meanwhile, and sells nothing', IN_TEST_ALL, async ({ page }) => {
+test('sells nothing when the last unit is already sold', IN_TEST_ALL, async ({ page }) => {
   const { id, name } = await productForSale(page, { stock: 1 })
   await pickAndContinue(page, name)
   await setStock(page.request, id, () => 0)
@@ -251,7 +228,7 @@ test('says that the last one was sold meanwhile, and sells nothing', IN_TEST_ALL
   await expect(page).toHaveURL(/step=delivery/)
 })
 
-test('finds a product by its name, and says when nothing matches', IN_TEST_ALL, async ({ page }) => {
+test('finds a product by its name', IN_TEST_ALL, async ({ page }) => {
   const { name } = await productForSale(page)
   await openPage(page, ADMIN_PAGES.newManualOrder)
   await page.getByLabel('Search products').fill(name.toUpperCase())
@@ -292,7 +269,7 @@ test('sells a custom line with a discount', IN_TEST_ALL, async ({ page }) => {
   await expect(page.getByText(/^\$24\.50, cash, /)).toBeVisible()
 })
 
-test('‘Sell’ on a product starts an order with it', IN_TEST_ALL, async ({ page }) => {
+test('starts an order by ‘Sell’ on a product', IN_TEST_ALL, async ({ page }) => {
   const { id, name } = await productForSale(page)
   await openPage(page, adminProductPage(id))
   await page.getByRole('link', { name: 'Sell', exact: true }).click()
@@ -302,7 +279,7 @@ test('‘Sell’ on a product starts an order with it', IN_TEST_ALL, async ({ pa
   await expect(page.getByRole('group', { name: `Quantity of ${name}` })).toBeVisible()
 })
 
-test('ships an order from the desk with a link by email', async ({ page }) => {
+test('ships an order from the desk with an emailed link', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const email = uniqueEmail('desk')
   const { id, name } = await productForSale(page)
@@ -358,7 +335,7 @@ test('shows the code from the desk instead of sending the link', IN_TEST_ALL, as
 })
 
 test(
-  'shows the payment link, the pickup and the money taken by hand in the list of orders',
+  'shows payment links, pickups and manual payments in the list of orders',
   IN_TEST_ALL,
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -389,7 +366,7 @@ test(
   },
 )
 
-test('works with the keyboard alone', IN_TEST_ALL, async ({ page }) => {
+test('works by keyboard alone', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const { name } = await productForSale(page)
   await openPage(page, ADMIN_PAGES.newManualOrder)
@@ -410,20 +387,16 @@ test('works with the keyboard alone', IN_TEST_ALL, async ({ page }) => {
 })
 
 for (const size of SIZES) {
-  test(
-    `says how long payment links work, as the settings say, ${onDevice(size)}`,
-    IN_TEST_ALL,
-    async ({ page }) => {
-      if (!size) await page.setViewportSize({ width: 1440, height: 900 })
-      await loggedInAs(page, 'siteadmin')
-      await openPage(page, '/admin/settings/orders')
-      await page.getByLabel('A payment link works for').fill('169')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('Enter a whole number from 1 to 168.')).toBeVisible()
-      await page.getByLabel('A payment link works for').fill('48')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await expect(statusMessage(page, /saved/i).first()).toBeVisible()
-      await saveSettings('orders', { pay_link_hours: 72 })
-    },
-  )
+  test(`sets how long payment links last ${onDevice(size)}`, IN_TEST_ALL, async ({ page }) => {
+    if (!size) await page.setViewportSize({ width: 1440, height: 900 })
+    await loggedInAs(page, 'siteadmin')
+    await openPage(page, '/admin/settings/orders')
+    await page.getByLabel('A payment link works for').fill('169')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Enter a whole number from 1 to 168.')).toBeVisible()
+    await page.getByLabel('A payment link works for').fill('48')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(statusMessage(page, /saved/i).first()).toBeVisible()
+    await saveSettings('orders', { pay_link_hours: 72 })
+  })
 }

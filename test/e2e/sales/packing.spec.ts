@@ -54,25 +54,21 @@ test('ships one order after the other with a hand scanner at a desk', async ({ p
   expect((await orderOf(page, next.order_uuid)).status).toBe('paid')
 })
 
-test(
-  'leaves the cursor in the weight that is typed before the page is hydrated',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    const { order_uuid } = await orderToPack(page)
-    const release = await blockScripts(page)
-    await openPage(page, `${ADMIN_PAGES.packing}?order=${order_uuid}`, { until: 'commit' })
-    const weight = page.getByLabel('Packed weight')
-    await weight.fill('9')
-    release()
-    await expect(page.getByText('things are still unchecked.').first()).toBeVisible()
-    await untilHydrated(page)
-    await page.keyboard.type(' lb')
-    await expect(weight).toHaveValue('9 lb')
-    await expect(page.getByText('The label costs more.')).toBeVisible()
-  },
-)
+test('keeps the focus in a weight typed before the page is hydrated', IN_TEST_ALL, async ({ page }) => {
+  const { order_uuid } = await orderToPack(page)
+  const release = await blockScripts(page)
+  await openPage(page, `${ADMIN_PAGES.packing}?order=${order_uuid}`, { until: 'commit' })
+  const weight = page.getByLabel('Packed weight')
+  await weight.fill('9')
+  release()
+  await expect(page.getByText('things are still unchecked.').first()).toBeVisible()
+  await untilHydrated(page)
+  await page.keyboard.type(' lb')
+  await expect(weight).toHaveValue('9 lb')
+  await expect(page.getByText('The label costs more.')).toBeVisible()
+})
 
-test('warns before a parcel leaves whose money went back', IN_TEST_ALL, async ({ page }) => {
+test('warns before a refunded order ships', IN_TEST_ALL, async ({ page }) => {
   const order = await orderToPack(page)
   const headers = await tokenOf(page)
   for (const [amount, warning] of [
@@ -88,7 +84,7 @@ test('warns before a parcel leaves whose money went back', IN_TEST_ALL, async ({
 })
 
 test(
-  'warns about the label of another order, a wrong check digit and an unknown carrier',
+  'warns about labels of another order, with a typo or of an unknown carrier',
   IN_TEST_ALL,
   async ({ page }) => {
     const { first } = await twoToPack(page)
@@ -109,7 +105,7 @@ test(
 )
 
 test(
-  'goes on when someone else has shipped the order, and stays without a connection',
+  'continues when someone else has shipped the order',
   IN_TEST_ALL,
   async ({ page, context, allowConsole }) => {
     allowConsole(/Failed to load resource/, /Could not load the current user/)
@@ -131,7 +127,7 @@ test(
   },
 )
 
-test('packs an order on a phone: checklist, weight, scanned label, next', async ({ page }) => {
+test('packs an order on a phone', async ({ page }) => {
   await page.setViewportSize(PHONE)
   const number = newTrackingNumber()
   await page.addInitScript((text) => {
@@ -166,7 +162,7 @@ test('packs an order on a phone: checklist, weight, scanned label, next', async 
   expect(await orderOf(page, first.order_uuid)).toMatchObject({ status: 'shipped', tracking_number: number })
 })
 
-test('takes a typed number on a phone whose camera is forbidden', IN_TEST_ALL, async ({ page }) => {
+test('accepts a typed number on a phone without camera access', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => Promise.reject(new DOMException('', 'NotAllowedError'))
@@ -181,7 +177,7 @@ test('takes a typed number on a phone whose camera is forbidden', IN_TEST_ALL, a
   await expect(heading(page, next.id)).toBeVisible()
 })
 
-test('says what an import of tracking numbers will do, then does it once', async ({ page }) => {
+test('previews an import of tracking numbers and runs it once', async ({ page }) => {
   const [order, other] = [await orderToPack(page), await orderToPack(page)]
   const number = newTrackingNumber()
   await openPage(page, ADMIN_PAGES.importTracking)

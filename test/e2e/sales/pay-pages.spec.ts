@@ -25,7 +25,7 @@ const setProvider = (mode: 'down' | 'normal') =>
 const cancelledPage = (orderUuid: string) => PAGES.payCancelled.replace(':orderUuid', orderUuid)
 
 test(
-  'the way back from the payment page says that nothing was charged, and leads to it again',
+  'explains after Back from the payment page that nothing was charged',
   IN_TEST_ALL,
   async ({ page, browser }) => {
     await loggedInAs(page, 'admin')
@@ -41,7 +41,7 @@ test(
   },
 )
 
-test('a paid order says so, and an unknown one does not exist', IN_TEST_ALL, async ({ page, browser }) => {
+test('reports a paid order', IN_TEST_ALL, async ({ page, browser }) => {
   await loggedInAs(page, 'admin')
   const { id } = await productForSale(page)
   const { order } = await takeOrder(page, id)
@@ -64,25 +64,21 @@ test('a paid order says so, and an unknown one does not exist', IN_TEST_ALL, asy
   await expect(customer.getByText('nothing more is charged for it')).toBeVisible()
 })
 
-test(
-  'a link whose time is over says so, and that nothing was charged',
-  IN_TEST_ALL,
-  async ({ page, browser }) => {
-    await loggedInAs(page, 'admin')
-    const { id } = await productForSale(page)
-    const { order } = await takeOrder(page, id)
-    endPayLink(order.order_uuid)
-    const customer = await (await browser.newContext({ viewport: PHONE })).newPage()
-    await openPage(customer, payPage(order.order_uuid))
-    await expect(customer.getByRole('heading', { level: 1 })).toHaveText('This payment link has ended')
-    await expect(customer.getByText('your card was not charged')).toBeVisible()
-    await expect(customer.getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0)
-    await expectAccessible(customer)
-  },
-)
+test('explains that an expired link charged nothing', IN_TEST_ALL, async ({ page, browser }) => {
+  await loggedInAs(page, 'admin')
+  const { id } = await productForSale(page)
+  const { order } = await takeOrder(page, id)
+  endPayLink(order.order_uuid)
+  const customer = await (await browser.newContext({ viewport: PHONE })).newPage()
+  await openPage(customer, payPage(order.order_uuid))
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('This payment link has ended')
+  await expect(customer.getByText('your card was not charged')).toBeVisible()
+  await expect(customer.getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0)
+  await expectAccessible(customer)
+})
 
 test(
-  'while the provider is down, the page says so, and leads to the payment once it is back',
+  'leads to the payment once the provider is back',
   IN_TEST_ALL,
   async ({ page, browser, allowConsole }) => {
     allowConsole(/status of 503/)
@@ -107,7 +103,7 @@ test(
   },
 )
 
-test('a receipt of many lines prints on one sheet', IN_TEST_ALL, async ({ page }) => {
+test('prints a receipt with many lines on one sheet', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   const lines = Array.from({ length: 24 }, (_, line) => ({
     name: `Sharpening, knife ${line + 1}`,
@@ -123,7 +119,7 @@ test('a receipt of many lines prints on one sheet', IN_TEST_ALL, async ({ page }
   }
 })
 
-test('a receipt prints on one sheet, and a stranger sees no personal data', async ({ page, browser }) => {
+test('prints a receipt on one sheet without personal data for strangers', async ({ page, browser }) => {
   await openPage(page, '/')
   const path = await orderAndPay(page.request)
   const uuid = path.split('/').at(-1) ?? ''

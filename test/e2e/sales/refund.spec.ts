@@ -116,7 +116,7 @@ test('returns the whole tax in several refunds', IN_TEST_ALL, async ({ page }) =
   await expect(page.getByRole('button', { name: 'Refund…' })).toHaveCount(0)
 })
 
-test('refuses more than what is left', IN_TEST_ALL, async ({ page }) => {
+test('rejects more than what is left', IN_TEST_ALL, async ({ page }) => {
   const order = await openDialog(page)
   await page.getByLabel('Other').fill((order.total - 20).toFixed(2))
   await dialog(page).getByRole('checkbox', { name: SHEATH }).check()
@@ -128,73 +128,65 @@ test('refuses more than what is left', IN_TEST_ALL, async ({ page }) => {
   expect((await paymentOf(page, order)).refunded).toBe(0)
 })
 
-test(
-  'works by keyboard, and keeps the choice when the provider is down',
-  IN_TEST_ALL,
-  async ({ page, allowConsole }) => {
-    allowConsole(/status of 503/)
-    const sentence = 'The payment provider can’t be reached. Try again in a minute.'
-    await page.route('**/refund', (route) => route.fulfill({ status: 503, json: { error: sentence } }))
-    const order = await openDialog(page)
-    await expect(dialog(page).getByRole('checkbox', { name: SHEATH })).toBeFocused()
-    await page.keyboard.press('Space')
-    await expect(refund(page, '$85.60')).toBeVisible()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(dialog(page).getByRole('alert')).toHaveText(sentence)
-    await expect(dialog(page).getByRole('checkbox', { name: SHEATH })).toBeChecked()
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Refund…' })).toBeFocused()
-    expect((await paymentOf(page, order)).refunded).toBe(0)
-  },
-)
+test('keeps the choice while the provider is down', IN_TEST_ALL, async ({ page, allowConsole }) => {
+  allowConsole(/status of 503/)
+  const sentence = 'The payment provider can’t be reached. Try again in a minute.'
+  await page.route('**/refund', (route) => route.fulfill({ status: 503, json: { error: sentence } }))
+  const order = await openDialog(page)
+  await expect(dialog(page).getByRole('checkbox', { name: SHEATH })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(refund(page, '$85.60')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('alert')).toHaveText(sentence)
+  await expect(dialog(page).getByRole('checkbox', { name: SHEATH })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Refund…' })).toBeFocused()
+  expect((await paymentOf(page, order)).refunded).toBe(0)
+})
 
-test(
-  'says which part goes to the card of the balance and which to the card of the deposit',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    const { uuid } = await newCommission(page)
-    await sendQuote(page, uuid)
-    await acceptQuote(page, uuid, '5555555555554444')
-    await setState(page, uuid, 'ready')
-    await payBalance(page, uuid)
-    const { order_uuid, payments } = await readCommission(page, uuid)
-    const balance = payments.find(({ kind }) => kind === 'balance')?.amount ?? 0
-    await openPage(page, adminOrderPage(order_uuid ?? ''))
-    await expect(page.getByText('Card, Visa ending 4242')).toBeVisible()
-    await expect(page.getByText('Deposit, Mastercard ending 4444')).toBeVisible()
-    const cancelDialog = page.getByRole('alertdialog', { name: /to cancelled\?$/ })
-    await page.getByLabel(/^Status of order/).selectOption('cancelled')
-    await expect(cancelDialog).toContainText(
-      `$${balance.toFixed(2)} goes to the balance’s card (Visa ending 4242) and $155.00 to the deposit’s card (Mastercard ending 4444).`,
-    )
-    await cancelDialog.getByLabel('Partial refund').check()
-    await cancelDialog.getByLabel('Amount in dollars').fill('20')
-    await expect(cancelDialog).toContainText('$20.00 goes to the balance’s card (Visa ending 4242).')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Refund…' }).click()
-    await page.getByLabel('Other', { exact: true }).fill('1')
-    await expect(dialog(page)).toContainText('Refund to the balance’s card (Visa ending 4242)')
-    await page.getByLabel('Other', { exact: true }).fill((balance + 20).toFixed(2))
-    await expect(dialog(page)).toContainText(
-      `$${balance.toFixed(2)} goes to the balance’s card (Visa ending 4242) and $20.00 to the deposit’s card (Mastercard ending 4444).`,
-    )
-    await refund(page, `$${(balance + 20).toFixed(2)}`).click()
-    await expect(dialog(page)).toHaveCount(0)
-    const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text })
-    await expect(entry(`$${balance.toFixed(2)} refunded to Visa ending 4242`)).toBeVisible()
-    await expect(entry('$20.00 refunded to the card of the deposit, Mastercard ending 4444')).toBeVisible()
+test('splits a refund between the cards of balance and deposit', IN_TEST_ALL, async ({ page }) => {
+  const { uuid } = await newCommission(page)
+  await sendQuote(page, uuid)
+  await acceptQuote(page, uuid, '5555555555554444')
+  await setState(page, uuid, 'ready')
+  await payBalance(page, uuid)
+  const { order_uuid, payments } = await readCommission(page, uuid)
+  const balance = payments.find(({ kind }) => kind === 'balance')?.amount ?? 0
+  await openPage(page, adminOrderPage(order_uuid ?? ''))
+  await expect(page.getByText('Card, Visa ending 4242')).toBeVisible()
+  await expect(page.getByText('Deposit, Mastercard ending 4444')).toBeVisible()
+  const cancelDialog = page.getByRole('alertdialog', { name: /to cancelled\?$/ })
+  await page.getByLabel(/^Status of order/).selectOption('cancelled')
+  await expect(cancelDialog).toContainText(
+    `$${balance.toFixed(2)} goes to the balance’s card (Visa ending 4242) and $155.00 to the deposit’s card (Mastercard ending 4444).`,
+  )
+  await cancelDialog.getByLabel('Partial refund').check()
+  await cancelDialog.getByLabel('Amount in dollars').fill('20')
+  await expect(cancelDialog).toContainText('$20.00 goes to the balance’s card (Visa ending 4242).')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await page.getByLabel('Other', { exact: true }).fill('1')
+  await expect(dialog(page)).toContainText('Refund to the balance’s card (Visa ending 4242)')
+  await page.getByLabel('Other', { exact: true }).fill((balance + 20).toFixed(2))
+  await expect(dialog(page)).toContainText(
+    `$${balance.toFixed(2)} goes to the balance’s card (Visa ending 4242) and $20.00 to the deposit’s card (Mastercard ending 4444).`,
+  )
+  await refund(page, `$${(balance + 20).toFixed(2)}`).click()
+  await expect(dialog(page)).toHaveCount(0)
+  const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  await expect(entry(`$${balance.toFixed(2)} refunded to Visa ending 4242`)).toBeVisible()
+  await expect(entry('$20.00 refunded to the card of the deposit, Mastercard ending 4444')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Refund…' }).click()
-    await page.getByRole('button', { name: 'Refund all that is left, $135.00' }).click()
-    await expect(dialog(page)).toContainText('Refund to the deposit’s card (Mastercard ending 4444)')
-    await refund(page, '$135.00').click()
-    await expect(dialog(page)).toHaveCount(0)
-    const after = await readCommission(page, uuid)
-    expect(after.payments.map(({ kind, refunded }) => [kind, refunded])).toEqual([
-      ['deposit', 155],
-      ['balance', balance],
-    ])
-  },
-)
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await page.getByRole('button', { name: 'Refund all that is left, $135.00' }).click()
+  await expect(dialog(page)).toContainText('Refund to the deposit’s card (Mastercard ending 4444)')
+  await refund(page, '$135.00').click()
+  await expect(dialog(page)).toHaveCount(0)
+  const after = await readCommission(page, uuid)
+  expect(after.payments.map(({ kind, refunded }) => [kind, refunded])).toEqual([
+    ['deposit', 155],
+    ['balance', balance],
+  ])
+})

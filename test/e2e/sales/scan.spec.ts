@@ -63,7 +63,7 @@ test('scans the code of a product in a browser that has no reader', IN_TEST_ALL,
   await expect(page.getByRole('dialog', { name: 'Scan' })).toHaveCount(0)
 })
 
-test('says why it cannot scan', IN_TEST_ALL, async ({ page, allowConsole }) => {
+test('explains why it can’t scan', IN_TEST_ALL, async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/, /wasm/i, /falling back to ArrayBuffer/)
   await page.route('**/*.wasm', (route) => route.abort())
   await filmPicture(page)

@@ -43,7 +43,7 @@ async function subjectsTo(email: string): Promise<string> {
 
 for (const size of SIZES) {
   test(
-    `quotes a request and shows the deposit while one types ${onDevice(size)}`,
+    `calculates the deposit while a quote is typed ${onDevice(size)}`,
     onceAt('desktop', size),
     async ({ page }) => {
       if (size) await page.setViewportSize(size)
@@ -119,7 +119,7 @@ for (const size of SIZES) {
     expect((await emailsTo(email)).map(({ text }) => text).join()).not.toContain('drawer four')
   })
 
-  test(`cancels and says before what goes back ${onDevice(size)}`, IN_TEST_ALL, async ({ page }) => {
+  test(`previews the refund before cancelling ${onDevice(size)}`, IN_TEST_ALL, async ({ page }) => {
     if (size) await page.setViewportSize(size)
     const { uuid, email } = await openInProgress(page)
     await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Deposit, 50%')
@@ -141,7 +141,7 @@ for (const size of SIZES) {
       .toContain('Your deposit of $155.00 goes back to Visa ending 4242.')
   })
 
-  test(`shows who waits, what for and how much ${onDevice(size)}`, IN_TEST_ALL, async ({ page }) => {
+  test(`lists waiting customers with their requests ${onDevice(size)}`, IN_TEST_ALL, async ({ page }) => {
     if (size) await page.setViewportSize(size)
     const asked = await newCommission(page)
     const working = await newCommission(page, { name: 'Ruth Mabe' })
@@ -165,7 +165,7 @@ for (const size of SIZES) {
   })
 }
 
-test('says what is wrong with a quote at its fields', IN_TEST_ALL, async ({ page }) => {
+test('shows errors of a quote at their fields', IN_TEST_ALL, async ({ page }) => {
   const { uuid } = await newCommission(page)
   await openLoggedIn(page, adminCommissionPage(uuid))
   await button(page, 'Send quote').click()
@@ -240,7 +240,7 @@ test('leads from a paid commission to its order and back, and completes it', asy
   expect((await readCommission(page, uuid)).state).toBe('complete')
 })
 
-test('keeps a deposit when staff choose so', IN_TEST_ALL, async ({ page }) => {
+test('keeps a deposit if staff choose to', IN_TEST_ALL, async ({ page }) => {
   const { uuid } = await openInProgress(page)
   await button(page, 'Cancel commission…').click()
   await page.getByLabel('Keep the deposit').check()
@@ -250,29 +250,25 @@ test('keeps a deposit when staff choose so', IN_TEST_ALL, async ({ page }) => {
   expect((await readCommission(page, uuid)).payments).toMatchObject([{ amount: 155, refunded: 0 }])
 })
 
-test(
-  'changes nothing while the payment provider is down, and tries again',
-  IN_TEST_ALL,
-  async ({ page, allowConsole }) => {
-    allowConsole(/status of 503/)
-    const { uuid } = await openInProgress(page)
-    const path = `**/api/admin/commissions/${uuid}/state`
-    const error = 'The payment provider is not available. Please try again in a few minutes.'
-    await page.route(path, (route) => route.fulfill({ status: 503, json: { error } }))
-    await button(page, 'Cancel commission…').click()
-    await page.getByLabel('Refund the deposit').check()
-    await page.getByLabel('Reason').fill('The steel cracked.')
-    await button(page, 'Cancel and refund $155.00').click()
-    await expect(dialog(page).getByRole('alert')).toHaveText(error)
-    await expect(page.getByLabel('Reason')).toHaveValue('The steel cracked.')
-    await page.unroute(path)
-    await button(page, 'Cancel and refund $155.00').click()
-    await expect(dialog(page)).toHaveCount(0)
-    expect((await readCommission(page, uuid)).state).toBe('cancelled')
-  },
-)
+test('retries once the payment provider is back', IN_TEST_ALL, async ({ page, allowConsole }) => {
+  allowConsole(/status of 503/)
+  const { uuid } = await openInProgress(page)
+  const path = `**/api/admin/commissions/${uuid}/state`
+  const error = 'The payment provider is not available. Please try again in a few minutes.'
+  await page.route(path, (route) => route.fulfill({ status: 503, json: { error } }))
+  await button(page, 'Cancel commission…').click()
+  await page.getByLabel('Refund the deposit').check()
+  await page.getByLabel('Reason').fill('The steel cracked.')
+  await button(page, 'Cancel and refund $155.00').click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(error)
+  await expect(page.getByLabel('Reason')).toHaveValue('The steel cracked.')
+  await page.unroute(path)
+  await button(page, 'Cancel and refund $155.00').click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect((await readCommission(page, uuid)).state).toBe('cancelled')
+})
 
-test('reloads when someone else was faster, and says so', IN_TEST_ALL, async ({ page }) => {
+test('reloads after a conflict and explains why', IN_TEST_ALL, async ({ page }) => {
   const { uuid } = await openInProgress(page)
   await setState(page, uuid, 'ready')
   await button(page, 'Mark ready').click()
@@ -281,7 +277,7 @@ test('reloads when someone else was faster, and says so', IN_TEST_ALL, async ({ 
   await expectAccessible(page)
 })
 
-test('keeps the text and the photographs of a note that could not be sent', IN_TEST_ALL, async ({ page }) => {
+test('keeps text and images of a note that failed to send', IN_TEST_ALL, async ({ page }) => {
   const { uuid } = await newCommission(page)
   await openLoggedIn(page, adminCommissionPage(uuid))
   await page.route('**/notes', (route) => route.abort())
@@ -300,7 +296,7 @@ test('keeps the text and the photographs of a note that could not be sent', IN_T
   await expect(page.getByRole('textbox', { name: 'Write to Hannah' })).toHaveValue('')
 })
 
-test('asks before an unsent text is left', IN_TEST_ALL, async ({ page }) => {
+test('asks before leaving an unsent text', IN_TEST_ALL, async ({ page }) => {
   const { uuid } = await newCommission(page)
   await openLoggedIn(page, adminCommissionPage(uuid))
   await page.getByRole('textbox', { name: 'Write to Hannah' }).fill('Half a sentence')
@@ -344,7 +340,7 @@ test('shows a page for a commission that does not exist', IN_TEST_ALL, async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commission Not Found')
 })
 
-test('works with the keyboard alone', IN_TEST_ALL, async ({ page }) => {
+test('works by keyboard alone', IN_TEST_ALL, async ({ page }) => {
   const { uuid } = await openInProgress(page)
   await page.getByRole('textbox', { name: 'Write to Hannah' }).focus()
   await page.keyboard.type('Forged.')
@@ -365,7 +361,7 @@ test('works with the keyboard alone', IN_TEST_ALL, async ({ page }) => {
   expect((await readCommission(page, uuid)).state).toBe('in_progress')
 })
 
-test('shows the newest first on a phone, where staff write from the bar', IN_TEST_ALL, async ({ page }) => {
+test('shows the newest entry first on a phone', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize(PHONE)
   const { uuid } = await openInProgress(page)
   await expect(button(page, 'Mark ready')).toBeVisible()

@@ -52,7 +52,7 @@ const CHECK = { payment_method: 'check', payment_note: 'No. 1044' }
 
 for (const size of SIZES) {
   test(
-    `takes a check while the code is shown, and the customer’s open page closes ${onDevice(size)}`,
+    `closes the customer’s open page when a check is taken ${onDevice(size)}`,
     onceAt('phone', size),
     async ({ page, browser }) => {
       if (size) await page.setViewportSize(size)
@@ -78,7 +78,7 @@ for (const size of SIZES) {
   )
 }
 
-test('takes another payment in the list of orders, with what it was', IN_TEST_ALL, async ({ page }) => {
+test('takes another payment with a note in the list of orders', IN_TEST_ALL, async ({ page }) => {
   const { order_uuid, id } = await newLink(page)
   await openPage(page, adminOrderPage(order_uuid))
   await openDialog(page)
@@ -91,7 +91,7 @@ test('takes another payment in the list of orders, with what it was', IN_TEST_AL
   await expect(takePaymentButton(page)).toHaveCount(0)
 })
 
-test('a lost answer records nothing twice: the order says that it is paid', IN_TEST_ALL, async ({ page }) => {
+test('records a payment once after a lost response', IN_TEST_ALL, async ({ page }) => {
   const { order_uuid, id } = await newLink(page)
   await openPage(page, adminOrderPage(order_uuid))
   await page.route('**/payment', async (route) => {
@@ -104,52 +104,44 @@ test('a lost answer records nothing twice: the order says that it is paid', IN_T
   await expectOnePayment(page, order_uuid, CHECK)
 })
 
-test(
-  'without a connection, the dialog says what is not known, and trying again is safe',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    const { order_uuid, id } = await newLink(page)
-    await openPage(page, adminOrderPage(order_uuid))
-    await openDialog(page)
-    const path = `**/api/admin/orders/${order_uuid}`
-    await page.route(`${path}/payment`, async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await page.route(path, (route) => route.abort())
-    await record(page, '$195.00 in cash').click()
-    await expect(dialog(page).getByRole('alert')).toHaveText(/^We did not hear back from the shop/)
-    await page.unrouteAll()
-    await record(page, '$195.00 in cash').click()
-    await expect(statusMessage(page, `$195.00 in cash recorded for order ${id}.`)).toBeVisible()
-    await expectOnePayment(page, order_uuid, { payment_method: 'cash', payment_note: null })
-  },
-)
+test('retries a payment safely after a lost connection', IN_TEST_ALL, async ({ page }) => {
+  const { order_uuid, id } = await newLink(page)
+  await openPage(page, adminOrderPage(order_uuid))
+  await openDialog(page)
+  const path = `**/api/admin/orders/${order_uuid}`
+  await page.route(`${path}/payment`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.route(path, (route) => route.abort())
+  await record(page, '$195.00 in cash').click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(/^We did not hear back from the shop/)
+  await page.unrouteAll()
+  await record(page, '$195.00 in cash').click()
+  await expect(statusMessage(page, `$195.00 in cash recorded for order ${id}.`)).toBeVisible()
+  await expectOnePayment(page, order_uuid, { payment_method: 'cash', payment_note: null })
+})
+
+test('keeps a card payment that came first', IN_TEST_ALL, async ({ page, browser }) => {
+  const { order_uuid, id } = await newLink(page)
+  await openPage(page, adminOrderPage(order_uuid))
+  await openDialog(page)
+  const customer = await payAsCustomer(browser, order_uuid)
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your order is ready for pickup.')
+  await record(page, '$195.00 in cash').click()
+  const alert = page.getByRole('alert').filter({
+    hasText: `The customer has just paid order ${id} by card. Nothing more was recorded.`,
+  })
+  await expect(alert).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Paid, $195.00, Visa ending 4242' }),
+  ).toBeVisible()
+  await expect(page.getByText('Card, Visa ending 4242')).toBeVisible()
+  await expectOnePayment(page, order_uuid, { payment_method: 'card', payment_note: null })
+})
 
 test(
-  'a card that was faster is what counts, and the screen says so',
-  IN_TEST_ALL,
-  async ({ page, browser }) => {
-    const { order_uuid, id } = await newLink(page)
-    await openPage(page, adminOrderPage(order_uuid))
-    await openDialog(page)
-    const customer = await payAsCustomer(browser, order_uuid)
-    await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your order is ready for pickup.')
-    await record(page, '$195.00 in cash').click()
-    const alert = page.getByRole('alert').filter({
-      hasText: `The customer has just paid order ${id} by card. Nothing more was recorded.`,
-    })
-    await expect(alert).toBeVisible()
-    await expect(
-      page.getByRole('listitem').filter({ hasText: 'Paid, $195.00, Visa ending 4242' }),
-    ).toBeVisible()
-    await expect(page.getByText('Card, Visa ending 4242')).toBeVisible()
-    await expectOnePayment(page, order_uuid, { payment_method: 'card', payment_note: null })
-  },
-)
-
-test(
-  'the dialog gives way to ‘Paid’ when the customer pays by card meanwhile',
+  'replaces the dialog with ‘Paid’ when the customer pays by card',
   IN_TEST_ALL,
   async ({ page, browser }) => {
     const { order_uuid } = await newLink(page)

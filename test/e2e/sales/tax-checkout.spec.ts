@@ -83,58 +83,50 @@ for (const size of SIZES) {
   )
 }
 
-test(
-  'keeps the last complete ZIP code while another is typed, and forgets a cleared one',
-  IN_TEST_ALL,
-  async ({ page, sheath }) => {
-    await openWithSheath(page, sheath)
-    await page.getByLabel('State').selectOption('WV')
-    await page.getByLabel('Zip code').fill('26241')
-    await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
-    const requests: string[] = []
-    page.on(
-      'request',
-      (request) => request.url().endsWith('calculate-fees') && requests.push(request.postData() ?? ''),
-    )
-    await page.getByLabel('Zip code').fill('2624')
-    await page.getByRole('radio', { name: 'USPS Flat Rate' }).check()
-    await expect.poll(() => requests.length).toBe(1)
-    expect(JSON.parse(requests[0] ?? '')).toMatchObject({ state: 'WV', zip: '26241' })
-    await page.getByLabel('Zip code').fill('')
-    await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
-    await expect(page.getByLabel('Zip code')).toBeFocused()
-  },
-)
+test('keeps the last complete ZIP code while another is typed', IN_TEST_ALL, async ({ page, sheath }) => {
+  await openWithSheath(page, sheath)
+  await page.getByLabel('State').selectOption('WV')
+  await page.getByLabel('Zip code').fill('26241')
+  await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
+  const requests: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().endsWith('calculate-fees') && requests.push(request.postData() ?? ''),
+  )
+  await page.getByLabel('Zip code').fill('2624')
+  await page.getByRole('radio', { name: 'USPS Flat Rate' }).check()
+  await expect.poll(() => requests.length).toBe(1)
+  expect(JSON.parse(requests[0] ?? '')).toMatchObject({ state: 'WV', zip: '26241' })
+  await page.getByLabel('Zip code').fill('')
+  await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
+  await expect(page.getByLabel('Zip code')).toBeFocused()
+})
 
-test(
-  'shows the old totals, dimmed, until the new ones arrive, and only the newest',
-  IN_TEST_ALL,
-  async ({ page, sheath }) => {
-    await openWithSheath(page, sheath)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/calculate-fees', async (route) => {
-      if (route.request().postDataJSON().state === 'OH') await held
-      await route.continue().catch(() => undefined)
-    })
-    const sent = page.waitForRequest((request) => request.postDataJSON()?.state === 'OH')
-    await page.getByLabel('State').selectOption('OH')
-    await sent
-    const rows = summary(page).locator('[aria-busy=true]')
-    await expect(rows).toContainText('Choose a state')
-    await expect(pay(page)).toBeDisabled()
-    await page.getByLabel('State').selectOption('WV')
-    await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
-    const stale = page.waitForResponse((response) => response.url().endsWith('calculate-fees'))
-    release()
-    await (await stale).finished()
-    await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
-    await expect(page.getByLabel('State')).toHaveValue('WV')
-    await expect(pay(page)).toBeEnabled()
-  },
-)
+test('dims the old totals until the newest arrive', IN_TEST_ALL, async ({ page, sheath }) => {
+  await openWithSheath(page, sheath)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/calculate-fees', async (route) => {
+    if (route.request().postDataJSON().state === 'OH') await held
+    await route.continue().catch(() => undefined)
+  })
+  const sent = page.waitForRequest((request) => request.postDataJSON()?.state === 'OH')
+  await page.getByLabel('State').selectOption('OH')
+  await sent
+  const rows = summary(page).locator('[aria-busy=true]')
+  await expect(rows).toContainText('Choose a state')
+  await expect(pay(page)).toBeDisabled()
+  await page.getByLabel('State').selectOption('WV')
+  await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
+  const stale = page.waitForResponse((response) => response.url().endsWith('calculate-fees'))
+  release()
+  await (await stale).finished()
+  await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
+  await expect(page.getByLabel('State')).toHaveValue('WV')
+  await expect(pay(page)).toBeEnabled()
+})
 
-test('drops the card fee where none may be charged, and says so', IN_TEST_ALL, async ({ page, sheath }) => {
+test('explains why a state has no card fee', IN_TEST_ALL, async ({ page, sheath }) => {
   await saveSettings('card_fee', { exempt_states: ['CT'] })
   await openWithSheath(page, sheath)
   const announced = await announcements(page)
@@ -150,41 +142,33 @@ test('drops the card fee where none may be charged, and says so', IN_TEST_ALL, a
   expect((await announced()).at(-1)).toMatch(/, with a card processing fee of \$\d\.\d\d\.$/)
 })
 
-test(
-  'tells in the cart that tax comes from the state and ZIP code',
-  IN_TEST_ALL,
-  async ({ page, sheath }) => {
-    await addToCart(page, sheath.id)
-    await openPage(page, PAGES.cart)
-    await expect(amountOf(page, 'Tax')).toHaveText('from your state and ZIP')
-    await expectAccessible(page)
-  },
-)
+test('explains in the cart that tax depends on state and ZIP code', IN_TEST_ALL, async ({ page, sheath }) => {
+  await addToCart(page, sheath.id)
+  await openPage(page, PAGES.cart)
+  await expect(amountOf(page, 'Tax')).toHaveText('from your state and ZIP')
+  await expectAccessible(page)
+})
 
-test(
-  'shows the new total when the tax changes meanwhile, and keeps what was entered',
-  IN_TEST_ALL,
-  async ({ page, sheath }) => {
-    await openWithSheath(page, sheath)
-    await fillAddress(page, 'changes@example.com')
-    await page.getByLabel('State').selectOption('WV')
-    await page.getByLabel('Zip code').fill('26505')
-    await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
-    await page.getByRole('checkbox', { name: /^I confirm/ }).check()
-    const [westVirginia] = TAX_ON.states
-    if (westVirginia) await saveSettings('tax', { ...TAX_ON, states: [{ ...westVirginia, rate: 6.5 }] })
-    await pay(page).click()
-    await expect(amountOf(page, 'Tax')).toHaveText('$5.53')
-    const total = (await amountOf(page, 'Total').textContent()) ?? ''
-    await expect(page.getByRole('alert').filter({ hasText: `It is now ${total}.` })).toBeVisible()
-    await expect(page.getByLabel('Full name')).toHaveValue('June Whitlock')
-    await expect(page.getByRole('checkbox', { name: /^I confirm/ })).toBeChecked()
-    await pay(page).click()
-    await expect(page.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
-    await page.getByRole('link', { name: 'Cancel and return to shop' }).click()
-    await expect(page).toHaveURL(/\/shopping-cart/)
-  },
-)
+test('shows the new total when the tax changes during checkout', IN_TEST_ALL, async ({ page, sheath }) => {
+  await openWithSheath(page, sheath)
+  await fillAddress(page, 'changes@example.com')
+  await page.getByLabel('State').selectOption('WV')
+  await page.getByLabel('Zip code').fill('26505')
+  await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
+  await page.getByRole('checkbox', { name: /^I confirm/ }).check()
+  const [westVirginia] = TAX_ON.states
+  if (westVirginia) await saveSettings('tax', { ...TAX_ON, states: [{ ...westVirginia, rate: 6.5 }] })
+  await pay(page).click()
+  await expect(amountOf(page, 'Tax')).toHaveText('$5.53')
+  const total = (await amountOf(page, 'Total').textContent()) ?? ''
+  await expect(page.getByRole('alert').filter({ hasText: `It is now ${total}.` })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('June Whitlock')
+  await expect(page.getByRole('checkbox', { name: /^I confirm/ })).toBeChecked()
+  await pay(page).click()
+  await expect(page.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel and return to shop' }).click()
+  await expect(page).toHaveURL(/\/shopping-cart/)
+})
 
 test('taxes the address that a logged-in customer used before', IN_TEST_ALL, async ({ page, sheath }) => {
   const email = await newAccount(page)

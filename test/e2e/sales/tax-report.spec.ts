@@ -75,7 +75,7 @@ for (const size of SIZES) {
   )
 }
 
-test('shows other days, and explains wrong ones and days without sales', IN_TEST_ALL, async ({ page }) => {
+test('shows other periods and explains invalid or empty ones', IN_TEST_ALL, async ({ page }) => {
   await openPage(page, ADMIN_PAGES.taxReport)
   await expect(page.getByText('Tax is off, so new orders are sold without it.')).toBeVisible()
   await page.getByLabel('From').fill('2001-01-01')
@@ -94,7 +94,7 @@ test('shows other days, and explains wrong ones and days without sales', IN_TEST
   await expect(page.getByLabel('From')).toHaveAccessibleDescription('Enter a date like 2026-03-31.')
 })
 
-test('is for staff', IN_TEST_ALL, async ({ page }) => {
+test('lets only staff in', IN_TEST_ALL, async ({ page }) => {
   await page.context().clearCookies()
   await openPage(page, ADMIN_PAGES.taxReport)
   await expect(page).not.toHaveURL(ADMIN_PAGES.taxReport)

@@ -111,7 +111,7 @@ test('answers 404 for an unknown admin page', IN_TEST_ALL, async ({ page }) => {
 })
 
 test(
-  'goes back to the dashboard from an area, and one step back from a deeper page',
+  'goes back to the dashboard from an area and one step from a deeper page',
   IN_TEST_ALL,
   async ({ page }) => {
     await loggedInAs(page, 'admin')

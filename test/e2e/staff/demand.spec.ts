@@ -32,7 +32,7 @@ for (const size of SIZES) {
   )
 }
 
-test('shows other days, and says what is wrong with them', IN_TEST_ALL, async ({ page }) => {
+test('shows other periods and explains invalid ones', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   await newOrder(page)
   await openPage(page, ADMIN_PAGES.demand, { until: 'networkidle' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { numberWord } from './number-word.ts'
 import { shownPages } from './sold-pagination.tsx'
 
-test('small numbers are words', () => {
+test('spells small numbers as words', () => {
   expect([1, 12, 20, 64, 99].map(numberWord)).toEqual([
     'One',
     'Twelve',
@@ -13,7 +13,7 @@ test('small numbers are words', () => {
   expect([100, 1204].map(numberWord)).toEqual(['100', '1,204'])
 })
 
-test('many pages show the first, the last and those around the current one', () => {
+test('links the first, last and nearest of many pages', () => {
   expect(shownPages(2, 6)).toEqual([1, 2, 3, 4, 5, 6])
   expect(shownPages(1, 40)).toEqual([1, 2, 40])
   expect(shownPages(20, 40)).toEqual([1, 19, 20, 21, 40])

@@ -11,7 +11,7 @@ test('scales an image so that the line from butt to tip is as long as the produc
   expect(width).toBeGreaterThan(8)
 })
 
-test('turns the butt to the left, whatever the direction, and counts that an image is wider than high', () => {
+test('turns the butt to the left', () => {
   const upward = stripGeometry({ butt: { x: 0.5, y: 1 }, tip: { x: 0.5, y: 0 } }, 9)
   expect(upward.image.height).toBeCloseTo(9)
   expect(upward.image.width).toBeCloseTo(12)

@@ -72,7 +72,7 @@ test('names the card that gets the deposit back', async () => {
 })
 
 test.each(Object.entries(CASES) as [EmailKind, Emails[EmailKind]][])(
-  'links %s to the page of the commission in both parts, with nothing that a name could do',
+  'links %s only to the commission, whatever the name contains',
   async (kind, props) => {
     for (const name of ['June <b>Whitlock</b>', 'https://evil.test/refund Whitlock']) {
       const { subject, html, text } = await renderEmail(
@@ -86,7 +86,7 @@ test.each(Object.entries(CASES) as [EmailKind, Emails[EmailKind]][])(
   },
 )
 
-test('tells the shop what was asked, with the customer as reply address', async () => {
+test('emails a request to the shop with the customer as reply address', async () => {
   const { subject, replyTo, html, text } = await renderEmail(
     'commission-notice',
     { commission, ...notice },
@@ -102,7 +102,7 @@ test('tells the shop what was asked, with the customer as reply address', async 
   expect(html).not.toMatch(/<b>|<i>father/)
 })
 
-test('says in a quote what is due now and what later', async () => {
+test('separates the deposit and balance of a quote', async () => {
   const { text } = await renderEmail('commission-quote', { commission, quote }, SENDER)
   for (const part of ['Price: $720.00', 'Deposit: $216.00', 'Valid through: December 9, 2026'])
     expect(text).toContain(part)
@@ -115,7 +115,7 @@ test.each<[number, number, string]>([
   [216, 100, '$100.00 of your deposit of $216.00 goes back to your card.'],
   [216, 0, 'Your deposit of $216.00 is not returned.'],
   [0, 0, 'Nothing was charged.'],
-])('says of a deposit of $%s, with $%s returned, what goes back', async (deposit, refunded, sentence) => {
+])('explains the refund of a $%s deposit with $%s returned', async (deposit, refunded, sentence) => {
   const props = { commission, state: 'cancelled' as const, reason: null, deposit, refunded }
   expect((await renderEmail('commission-ended', props, SENDER)).text).toContain(sentence)
 })

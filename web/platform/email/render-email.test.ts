@@ -98,7 +98,7 @@ test('names the document by the subject and its language', async () => {
   expect(html).toContain('<meta name="x-apple-disable-message-reformatting" content="yes"/>')
 })
 
-test('gives email apps no link to make from what a customer typed', async () => {
+test('prevents email apps from linking text a customer typed', async () => {
   const name = 'https://evil.test/refund Whitlock'
   const shipping_address = {
     ...order.shipping_address,
@@ -126,7 +126,7 @@ function amountsIn(text: string): [string, string][] {
   })
 }
 
-test('lists what adds up to the total, and then what a gift card pays of it', async () => {
+test('lists the total before the gift card’s part', async () => {
   const amounts = { discount: 35, tax: 18.9, card_fee: 9.2, gift_card: 50, total_price: 363.25 }
   const { html, text } = await renderEmail('order-confirmation', { order: { ...order, ...amounts } }, SENDER)
   const rows: [string, string][] = [
@@ -150,7 +150,7 @@ test('lists what adds up to the total, and then what a gift card pays of it', as
   expect(cells.slice(start, start + 18)).toEqual(rows.flat())
 })
 
-test('lists free shipping, and no other row of zero', async () => {
+test('omits rows of zero except free shipping', async () => {
   const free = { ...order, shipping: 0, insurance: 0, card_fee: 0, total_price: 350 }
   const { text } = await renderEmail('order-confirmation', { order: free }, SENDER)
   expect(amountsIn(text).slice(2)).toEqual([
@@ -213,22 +213,19 @@ test('says which card and gift card get a refund back, and what each gets', asyn
   )
 })
 
-test.each(PROBLEM_KEYS)(
-  'says what customers notice of the problem %s, what to do, and where to read more',
-  async (key) => {
-    const since = '2026-11-24T15:00:00.000Z'
-    const { effect, steps, title } = PROBLEM_TEXTS[key]
-    const message = 'The disk is 91% full.'
-    const { subject, text } = await renderEmail('problem', { key, message, since }, SENDER)
-    expect(subject).toBe(title)
-    for (const part of [message, effect, ...steps, `docs/running.md#${key.replace('_', '-')}`])
-      expect(text).toContain(part)
-    expect(text).toContain('November 24, 2026 at 10:00 AM')
-    const over = await renderEmail('problem-over', { key, since, until: '2026-11-24T16:30:00.000Z' }, SENDER)
-    expect(over.subject).toMatch(/^Over: /)
-    expect(over.text).toContain('ended on November 24, 2026 at 11:30 AM')
-  },
-)
+test.each(PROBLEM_KEYS)('explains the problem %s and what to do', async (key) => {
+  const since = '2026-11-24T15:00:00.000Z'
+  const { effect, steps, title } = PROBLEM_TEXTS[key]
+  const message = 'The disk is 91% full.'
+  const { subject, text } = await renderEmail('problem', { key, message, since }, SENDER)
+  expect(subject).toBe(title)
+  for (const part of [message, effect, ...steps, `docs/running.md#${key.replace('_', '-')}`])
+    expect(text).toContain(part)
+  expect(text).toContain('November 24, 2026 at 10:00 AM')
+  const over = await renderEmail('problem-over', { key, since, until: '2026-11-24T16:30:00.000Z' }, SENDER)
+  expect(over.subject).toMatch(/^Over: /)
+  expect(over.text).toContain('ended on November 24, 2026 at 11:30 AM')
+})
 
 /** Gmail shows no more of an email than this. */
 const GMAIL_BYTES = 102 * 1024

@@ -45,7 +45,7 @@ test.each([
   expect(describeChange(quote(before), quote(now))).toBe(text)
 })
 
-test('the rows of a quote add up to its total', () => {
+test('lists rows that add up to the quote’s total', () => {
   const { amounts } = toQuote(
     { ...FEES, shipping: 14.1, baseInsurance: 6.05, tax: 24.15, discount: 3, total: 306.23 },
     { addInsurance: true },

@@ -15,7 +15,7 @@ test('follows the order of the balance', () => {
   expect(headlineOf(commissionWith({ state: 'complete' }), null).title).toBe('Your bowie is yours.')
 })
 
-test('says what goes back of a cancelled commission', () => {
+test('names the refund of a cancelled commission', () => {
   const cancelled = (refunded: number, card: PaymentCard | null = null) =>
     headlineOf(
       commissionWith({

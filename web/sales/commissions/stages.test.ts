@@ -9,7 +9,7 @@ const deposit = { kind: 'deposit', amount: 216, paid_at: at(17), refunded: 0, ca
 const reachedOf = (...args: Parameters<typeof commissionStages>) =>
   commissionStages(...args).map(({ label, reached }) => [label, reached])
 
-test('shows what a new request still has ahead', () => {
+test('shows all later stages of a new request', () => {
   expect(reachedOf(commissionWith({}), null)).toEqual([
     ['Request sent', true],
     ['Quote accepted', false],
@@ -39,13 +39,13 @@ test('shows the days of a commission on the bench, its deposit, and when it will
   expect(stages[4]).toMatchObject({ label: 'Ready', hint: 'About December 12. You pay the balance.' })
 })
 
-test('has no deposit when the quote asks for none', () => {
+test('omits the deposit when a quote needs none', () => {
   const quote = { ...QUOTE, deposit_percent: 0, deposit: 0 }
   const labels = commissionStages(commissionWith({ state: 'quoted', quote }), null).map(({ label }) => label)
   expect(labels).not.toContain('Deposit paid')
 })
 
-test('ends a cancelled commission with what it had reached', () => {
+test('ends a cancelled commission at its last stage', () => {
   const timeline = [entry('accepted', 17), entry('in_progress', 18), entry('cancelled', 20)]
   const cancelled = commissionWith({ state: 'cancelled', quote: QUOTE, payments: [deposit], timeline })
   expect(reachedOf(cancelled, null)).toEqual([

@@ -94,7 +94,7 @@ const HOSTILE_TEXTS = [
   'Ünïcode 刀\n🔪',
 ]
 
-test('imports its own export of texts with line breaks, and begins no line of the file like a formula', async () => {
+test('round-trips texts with line breaks and starts no line like a formula', async () => {
   for (const description of HOSTILE_TEXTS) {
     const product = { name: 'Hostile', description, price: 12.5, stock: 1, category_id: 1, published: false }
     await admin.api.admin.createProduct(product)
@@ -424,7 +424,7 @@ test.each<[string, (version: number) => string, string]>([
   expect(await everything()).toEqual(before)
 })
 
-test('renames a product in its export, wholly only when price, stock and category stay', async () => {
+test('accepts an entirely new name only with the old price, stock and category', async () => {
   const renamed = async (change: Record<string, string>) => {
     const product = (await exported()).rows.find(({ id }) => id === '12')
     const file = stringify([{ ...product, ...change }], { header: true })

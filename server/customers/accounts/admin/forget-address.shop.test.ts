@@ -50,7 +50,7 @@ async function leftovers(email: string): Promise<string[]> {
   return tablesWith(shop, [email])
 }
 
-test('erases what the shop knows about someone without an account, and keeps the books', async () => {
+test('erases personal data of someone without an account but keeps the books', async () => {
   const email = 'guest-who-asks@example.com'
   const guest = shop.client()
   const { client } = await newCustomer(shop)
@@ -87,7 +87,7 @@ test('erases what the shop knows about someone without an account, and keeps the
   expect((await forget(email)).body).toEqual({ success: true })
 })
 
-test('an order under way is paid and shipped before its address is erased', async () => {
+test('erases the address of an open order only after it ships', async () => {
   const email = 'guest-under-way@example.com'
   const guest = shop.client()
   const before = await stockOf(siteadmin, PRODUCT)
@@ -106,7 +106,7 @@ test('an order under way is paid and shipped before its address is erased', asyn
   expect(await shop.audit()).toEqual([])
 })
 
-test('a gift card that is not paid yet reaches a recipient who is forgotten meanwhile', async () => {
+test('sends an unpaid gift card to its recipient before erasing them', async () => {
   const to = 'recipient-of-open-checkout@example.com'
   const giver = shop.client()
   const checkout = await openGiftCard(giver, { recipient_email: to })
@@ -116,7 +116,7 @@ test('a gift card that is not paid yet reaches a recipient who is forgotten mean
   expect(await balanceOf(giver, codeIn(await giftCardEmail(shop, to)))).toBe(150)
 })
 
-test('an address that is forgotten twice at once is forgotten', async () => {
+test('erases an address once under concurrent requests', async () => {
   const email = 'guest-twice@example.com'
   const { orderUuid } = await buy(shop.client(), CART, { email })
   await setStatus(orderUuid, 'complete')
@@ -126,11 +126,11 @@ test('an address that is forgotten twice at once is forgotten', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
-test('does not forget an address of staff', async () => {
+test('rejects erasing an address of staff', async () => {
   expect((await forget('Admin@Shop.test')).status).toBe(409)
 })
 
-test('does not erase the data of an account, and says nothing about what it knows', async () => {
+test('rejects erasing an account and reveals nothing about it', async () => {
   const { client, person } = await newCustomer(shop)
   const order = await buy(client, CART, { email: person.email })
   const answer = await forget(person.email)
@@ -154,7 +154,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['email']])
 })
 
-test('only siteadmins can forget an address', async () => {
+test('lets only siteadmins erase an address', async () => {
   for (const [role, status] of [
     ['admin', 403],
     ['customer', 403],
@@ -164,7 +164,7 @@ test('only siteadmins can forget an address', async () => {
   expect((await forget('june@example.com', shop.client())).status).toBe(401)
 })
 
-test('a gift card that waits for its day reaches its recipient before the recipient is forgotten', async () => {
+test('sends a scheduled gift card before erasing its recipient', async () => {
   const send_on = dayAtWorkshop(shop.shop.now(), 3)
   const cards = ['giver', 'recipient'].map((forgotten) => ({
     forgotten: `${forgotten}-forgotten@example.com`,

@@ -44,7 +44,7 @@ async function namesIn(location: Parameters<typeof openFiles>[0]): Promise<strin
   return (await Promise.all(lists)).flat()
 }
 
-test('stores the images of a shop that has them in an image store, and orders even without it', async () => {
+test('backs up an image store, and sells even while it is down', async () => {
   const { db, config, now } = shop.shop
   expect(await copyToStore(db, config, now())).toMatchObject({ uploaded: 2, waiting: 0 })
   const gone = { ...config, bucket: { ...config.bucket, endpoint: 'http://127.0.0.1:9' } } as Config

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => copied.close())
 
-test('stores what the payment provider does not know within two minutes', async () => {
+test('stores records unknown to the payment provider within two minutes', async () => {
   const { remote, shop } = copied
   const [admin, customer] = await Promise.all([loggedIn(shop, 'admin'), loggedIn(shop, 'customer')])
   async function storedAMinuteAfter(change: () => Promise<unknown>) {

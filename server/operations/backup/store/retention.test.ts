@@ -31,7 +31,7 @@ test('deletes snapshots after the kept days, but never the newest ten', () => {
   expect(planRetention(old, [], [], KEPT_DAYS).expired).toEqual(snapshots(374).map(({ key }) => key))
 })
 
-test('deletes nothing because the shop’s clock is wrong', () => {
+test('deletes nothing when the shop’s clock is wrong', () => {
   const far = 365 * DAY_MS
   const objects = [
     ...snapshots(...FIRST_TEN, 11, 12),
@@ -55,7 +55,7 @@ test('deletes an image once no snapshot that may list it is left', () => {
   expect(planRetention(sparse, [], rows, KEPT_DAYS).expired).toEqual([])
 })
 
-test('notices images that are not listed any more, listed again, and unknown', () => {
+test('tracks images that are unlisted, listed again, or unknown', () => {
   const removed = image('a', 5)
   const back = image('b', 50)
   const unknown = image('c', 5)

@@ -25,7 +25,7 @@ afterAll(() => copied.close())
 
 const runJob = () => runCopyJob(copied.job())
 
-test('leaves a store alone that refuses to delete and to replace, and a thief with its keys can’t either', async () => {
+test('works with a store that rejects deletions and replacements', async () => {
   const { remote, shop, settings, status } = copied
   await copied.addOldSnapshots()
   await runJob()
@@ -45,7 +45,7 @@ test('leaves a store alone that refuses to delete and to replace, and a thief wi
   expect(remote.objects()).toEqual(after)
 })
 
-test('reports every night what is damaged in the backup store', async () => {
+test('reports damage in the backup store every night', async () => {
   const { remote, shop, store, restoreNewest } = copied
   const { db } = shop.shop
   shop.passTime(DAY_MS)

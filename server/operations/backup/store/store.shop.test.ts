@@ -24,7 +24,7 @@ afterAll(() => copied.close())
 
 const runJob = () => runCopyJob(copied.job())
 
-test('lets no new shop become the newest copy of a lost one', async () => {
+test('never stores a new shop as the newest copy of a lost one', async () => {
   const { remote, shop, store } = copied
   await store.put(snapshotKey(Date.parse('2026-01-01T00:00:00Z')), Buffer.from('of the lost shop'))
   await expect(runJob()).rejects.toThrow('The backup store has copies of another shop. If that shop is lost')
@@ -58,13 +58,13 @@ test('stores copies that restore to the same shop, each image once', async () =>
   expect(await status()).toMatchObject({ waitingImages: 0, failure: null, isLate: false })
 })
 
-test('opens no shop whose passphrase or key can’t be read', async () => {
+test('refuses to start without a readable passphrase and key', async () => {
   const { shop, folder, settings } = copied
   const config = { ...shop.shop.config, ...settings, BACKUP_PASSPHRASE_FILE: join(folder, 'nowhere') }
   await expect(openShop(config, { web: shop.shop.web })).rejects.toThrow("The passphrase file can't be read")
 })
 
-test('waits for the next interval, and until then does not ask the store', async () => {
+test('does not call the store before the next interval', async () => {
   const { remote, shop } = copied
   await runJob()
   remote.proxy.mode = 'silent'
@@ -73,7 +73,7 @@ test('waits for the next interval, and until then does not ask the store', async
   await runJob()
 })
 
-test('stores nothing that can be read, under names of nothing but dates and hashes', () => {
+test('encrypts every file and names it by date or hash', () => {
   const objects = copied.remote.objects()
   expect(objects.size).toBeGreaterThan(5)
   for (const [key, content] of objects) {
@@ -83,7 +83,7 @@ test('stores nothing that can be read, under names of nothing but dates and hash
   }
 })
 
-test('deletes old snapshots where it may, but keeps what newer ones need', async () => {
+test('deletes old snapshots but keeps the images of newer ones', async () => {
   const { shop, store, restoreNewest } = copied
   await copied.addOldSnapshots()
   await runJob()

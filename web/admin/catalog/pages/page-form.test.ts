@@ -3,7 +3,7 @@ import { PAGE_DEFINITIONS } from '#contract/catalog/pages/page-fields.ts'
 import { PAGE_KEYS } from '#contract/catalog/pages/page-keys.ts'
 import { labelOf, PAGE_FORMS } from './page-form.ts'
 
-test.each(PAGE_KEYS)('the form of %s has every text and image once, each with a label of its own', (key) => {
+test.each(PAGE_KEYS)('labels every text and image in the form of %s', (key) => {
   const items = PAGE_FORMS[key].flatMap((section) => section.items)
   const names = items.map((item) => ('text' in item ? item.text : item.image))
   const { fields, images } = PAGE_DEFINITIONS[key]

@@ -95,7 +95,7 @@ test('says what is due next in each state', () => {
   expect(stepOf(quoted('complete'))).toEqual([])
 })
 
-test('says that a message waits, except for what has ended', () => {
+test('shows unanswered messages until a commission has ended', () => {
   const unanswered_since = '2026-11-16T16:00:00.000Z'
   expect(stepOf({ ...quoted('ready'), unanswered_since })).toEqual([
     'due: Balance due, $171.00',
@@ -104,13 +104,13 @@ test('says that a message waits, except for what has ended', () => {
   expect(stepOf({ ...quoted('complete'), unanswered_since })).toEqual([])
 })
 
-test('puts who has waited longest first', () => {
+test('sorts by the longest wait', () => {
   const later = { ...ASKED, id: 2, unanswered_since: '2026-11-18T16:00:00.000Z' }
   const answered = { ...ASKED, id: 3, unanswered_since: null }
   expect(byUrgency([answered, later, ASKED], NEW_YORK).map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
-test('names what is wanted, for how much', () => {
+test('labels what a customer wants and its budget', () => {
   expect(describeWishes(ASKED.wishes)).toBe('Hunting knife, 4.5\u00a0in, stag')
   expect(describeWishes({ ...ASKED.wishes, kind: 'other', kind_label: 'Other' })).toMatch(/^Other, /)
   const budget = (budget_min: number | null, budget_max: number | null) =>

@@ -22,7 +22,7 @@ const ORDER: RefundedOrder = {
   payment: { refunded: 0, refundable: 401.54 },
 }
 
-test('a piece goes back with the tax that was paid on it', () => {
+test('refunds a product with its tax', () => {
   expect(refundAmount(ORDER, { ...NOTHING, quantities: [0, 1] })).toMatchObject({
     pieces: 8500,
     tax: 595,
@@ -32,12 +32,12 @@ test('a piece goes back with the tax that was paid on it', () => {
   })
 })
 
-test('the reported tax is in proportion to the total', () => {
+test('reports tax in proportion to the total', () => {
   expect(refundAmount(ORDER, { ...NOTHING, quantities: [0, 1] }).reportedTax).toBe(555)
   expect(refundAmount(ORDER, { ...NOTHING, other: 40154 }).reportedTax).toBe(2450)
 })
 
-test('shipping goes back with tax only where it was taxed', () => {
+test('refunds tax on shipping only where it was charged', () => {
   expect(refundAmount(ORDER, { ...NOTHING, shipping: 1410 })).toMatchObject({ tax: 0, total: 1410 })
   const taxed = { ...ORDER, tax: 25.49 }
   expect(refundAmount(taxed, { ...NOTHING, shipping: 1410 })).toMatchObject({ tax: 99, total: 1509 })
@@ -45,7 +45,7 @@ test('shipping goes back with tax only where it was taxed', () => {
   expect(refundAmount(withFeeTax, { ...NOTHING, shipping: 1410 })).toMatchObject({ tax: 99 })
 })
 
-test('a discounted piece goes back at the price that was paid', () => {
+test('refunds a discounted product at the paid price', () => {
   const discounted = { ...ORDER, discount: 35, tax: 22.05, total_price: 364.09 }
   expect(refundAmount(discounted, { ...NOTHING, quantities: [0, 1] })).toMatchObject({
     pieces: 7650,
@@ -53,11 +53,11 @@ test('a discounted piece goes back at the price that was paid', () => {
   })
 })
 
-test('another amount goes back as it is, its tax included', () => {
+test('refunds any other amount with its tax included', () => {
   expect(refundAmount(ORDER, { ...NOTHING, other: 2000 })).toMatchObject({ tax: 0, total: 2000 })
 })
 
-test('more than what is left is too much', () => {
+test('rejects more than the rest', () => {
   const rest = { ...ORDER, payment: { refunded: 313.54, refundable: 88 } }
   expect(refundAmount(rest, { ...NOTHING, quantities: [0, 1] }).isTooMuch).toBe(true)
   expect(refundAmount(rest, { ...NOTHING, other: 8800 }).isTooMuch).toBe(false)
@@ -120,7 +120,7 @@ function afterRefund(order: RefundedOrder, { quantities }: RefundChoice, total: 
   }
 }
 
-test('all pieces one by one, the shipping and the rest add up to the total, and so does the reported tax', () => {
+test('adds up to the paid total and tax over all refunds', () => {
   fc.assert(
     fc.property(orders, (order) => {
       let left = order
@@ -145,7 +145,7 @@ test('all pieces one by one, the shipping and the rest add up to the total, and 
   )
 })
 
-test('any refunds that are accepted never exceed what was paid', () => {
+test('never accepts refunds beyond the paid total', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true })
   const refunds = fc.array(
     fc.record({ pieces: fc.array(fc.nat(2), { maxLength: 5 }), shipping: share, other: share }),

@@ -16,7 +16,7 @@ test.each(['', 'heavy', '1 kg', 'lb', '-1 oz', '1 lb 2'])('does not read "%s"', 
   expect(parseWeight(text)).toBeNull()
 })
 
-test('compares with the pounds that the postage was paid for', () => {
+test('compares a weight with the paid postage', () => {
   expect(isAbove(32, 2)).toBe(false)
   expect(isAbove(32.1, 2)).toBe(true)
 })

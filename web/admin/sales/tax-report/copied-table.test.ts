@@ -21,7 +21,7 @@ const ROWS = [
   row('WV', SALE),
 ]
 
-test('copies what is shown, states without tax in one row', () => {
+test('copies the table with untaxed states in one row', () => {
   const months = reportMonths({ rows: ROWS, total: TOTAL }, TAX)
   expect(
     copiedTable(months, [], TOTAL)

@@ -33,13 +33,13 @@ test.each([
       'This year': '2027-01-01 2027-01-01',
     },
   ],
-])('on %s, each period has its first and last day', (today, days) => {
+])('returns first and last day of each period on %s', (today, days) => {
   expect(Object.fromEntries(periods(today).map(({ label, from, to }) => [label, `${from} ${to}`]))).toEqual(
     days,
   )
 })
 
-test('a day begins at midnight of the business', () => {
+test('starts each day at midnight of the business', () => {
   const at = new Date('2026-11-01T03:30:00Z')
   expect(dayIn('America/New_York', at)).toBe('2026-10-31')
   expect(dayIn('UTC', at)).toBe('2026-11-01')

@@ -32,7 +32,7 @@ test('formats dollars, booleans, units, and category names', () => {
   ])
 })
 
-test('leaves out fields that were and are empty', () => {
+test('omits fields that stay empty', () => {
   expect(fieldChanges(null, { name: 'Paring Knife', steel: null, tags: [] }, CATEGORIES)).toEqual([
     { field: 'Name', before: null, after: 'Paring Knife' },
   ])

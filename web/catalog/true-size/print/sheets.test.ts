@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sheetsFor } from './sheets.ts'
 
-test('a drawing keeps its size: upright, else landscape, else on several sheets that overlap by half an inch', () => {
+test('prints a drawing upright, in landscape, or on overlapping sheets', () => {
   expect(sheetsFor(7.5)).toEqual({ wide: false, width: 7.5, starts: [0] })
   expect(sheetsFor(7.6)).toEqual({ wide: true, width: 10, starts: [0] })
   expect(sheetsFor(10)).toEqual({ wide: true, width: 10, starts: [0] })

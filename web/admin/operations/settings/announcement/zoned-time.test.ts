@@ -16,7 +16,7 @@ test('reads a time on the clock of the business', () => {
   expect(toMoment('tomorrow', NEW_YORK)).toBeNull()
 })
 
-test('an hour that comes twice is the first, one that is skipped is an hour later', () => {
+test('resolves repeated and skipped hours at clock changes', () => {
   expect(toMoment('2026-11-01T01:30', NEW_YORK)).toBe('2026-11-01T05:30:00.000Z')
   expect(toMoment('2026-03-08T02:30', NEW_YORK)).toBe('2026-03-08T07:30:00.000Z')
   expect(toMoment('2026-03-08T01:30', NEW_YORK)).toBe('2026-03-08T06:30:00.000Z')

@@ -27,7 +27,7 @@ test('says how many prices are missing or too many', () => {
   expect(parsePastedPrices([...texts, '200'].join('\n'))?.error).toContain('71 prices found')
 })
 
-test('names what is not a price', () => {
+test('names invalid prices', () => {
   expect(parsePastedPrices(['Price', ...texts].join('\n'))).toEqual({
     error: '‘Price’ is not a price. Nothing was changed.',
   })

@@ -9,7 +9,7 @@ test('reads lines of ZIP codes and rates', () => {
   ])
 })
 
-test('names the line that is none, and reads nothing', () => {
+test('names an invalid line and reads nothing', () => {
   expect(parsePastedRates('25301 7\nCharleston 7')).toEqual({
     error: '‘Charleston 7’ is not a ZIP code and a rate, like 25301 7. Nothing was added.',
   })
@@ -17,7 +17,7 @@ test('names the line that is none, and reads nothing', () => {
   expect(parsePastedRates(' \n ').error).toContain('Paste lines')
 })
 
-test('a pasted rate replaces the rate of its ZIP code', () => {
+test('replaces the rate of a ZIP code with the pasted one', () => {
   const before = [
     { zip: '25301', rate: '7.000' },
     { zip: '', rate: '' },
