@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
-import { createSandbox } from '#sandbox/app.ts'
 import { loadSsrBundle } from '#server/app/load-ssr-bundle.ts'
 import { openShop, type Shop } from '#server/app/shop.ts'
 import { auditShop } from '#server/operations/reconciliation/reconcile.ts'
@@ -19,6 +18,7 @@ import { type EmailProxy, startEmailProxy } from './email-proxy.ts'
 import { freePort } from './free-port.ts'
 import { forwardCall, type ProviderProxy, startProviderProxy } from './provider-proxy.ts'
 import { ROOT, SHOP_PROCESS_ENV, untilReady } from './shop-process.ts'
+import { startSandbox } from './start-sandbox.ts'
 import { FAST_SETTINGS } from './test-scale.ts'
 import { createTestClient, type TestClient } from './test-shop.ts'
 
@@ -47,14 +47,8 @@ export async function startKillableServer(): Promise<KillableServer> {
   let ahead = 0
   const now = () => Date.now() + ahead
   const url = `http://127.0.0.1:${port}`
-  const sandbox = createSandbox({
-    port: 0,
-    smtpPort: 0,
-    webhookUrl: `${url}/api/webhooks/stripe`,
-    webhookSecret: 'whsec_sandbox',
-    retryDelaysMs: [100, 200, 400, 800, 1600],
-  })
-  const { url: sandboxUrl, smtpPort } = await sandbox.start()
+  const sandbox = await startSandbox(port, { retryDelaysMs: [100, 200, 400, 800, 1600] })
+  const { sandboxUrl, smtpPort } = sandbox
   provider.target = sandboxUrl
   email.target = smtpPort
   const settings = {

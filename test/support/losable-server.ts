@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSandbox } from '#sandbox/app.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { type Db, openDatabase } from '#server/platform/db/open.ts'
 import { startBackupStore, type TestBackupStore } from './backup-store.ts'
@@ -11,6 +10,7 @@ import { freePort } from './free-port.ts'
 import { forwardCall, type ProviderProxy, startProviderProxy } from './provider-proxy.ts'
 import { type CommandResult, resultOf, runShopCommand } from './run-cli.ts'
 import { ROOT, SHOP_PROCESS_ENV, untilReady } from './shop-process.ts'
+import { startSandbox } from './start-sandbox.ts'
 import { FAST_SETTINGS } from './test-scale.ts'
 import { createTestClient, type TestClient } from './test-shop.ts'
 import { eventually } from './wait.ts'
@@ -42,14 +42,8 @@ export interface LosableServer {
 export async function startLosableServer(more: Record<string, string> = {}): Promise<LosableServer> {
   const [store, provider, port] = [await startBackupStore(), await startProviderProxy(), await freePort()]
   const url = `http://127.0.0.1:${port}`
-  const sandbox = createSandbox({
-    port: 0,
-    smtpPort: 0,
-    webhookUrl: `${url}/api/webhooks/stripe`,
-    webhookSecret: 'whsec_sandbox',
-    retryDelaysMs: [100, 1000, 5000],
-  })
-  const { url: sandboxUrl, smtpPort } = await sandbox.start()
+  const sandbox = await startSandbox(port, { retryDelaysMs: [100, 1000, 5000] })
+  const { sandboxUrl, smtpPort } = sandbox
   provider.target = sandboxUrl
   let folder = ''
   let postgres: TestDatabase | null = null

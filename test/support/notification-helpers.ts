@@ -64,7 +64,8 @@ export async function addSubscribers(db: Db, waiting: Waiting): Promise<void> {
 }
 
 async function addBatch(tx: Tx, { productId, count, at }: Waiting, from: number): Promise<void> {
-  const emails = Array.from({ length: BATCH }, (_, index) => `waiting-${from + index}@example.com`)
+  const length = Math.min(BATCH, count - from)
+  const emails = Array.from({ length }, (_, index) => `waiting-${from + index}@example.com`)
   const rows = await tx
     .insertInto('subscribers')
     .values(emails.map((email) => ({ email, email_key: email, created_at: at, owned_at: at })))

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
-import { createSandbox } from '#sandbox/app.ts'
 import { createApp } from '#server/app/app.ts'
 import { loadSsrBundle } from '#server/app/load-ssr-bundle.ts'
 import { openShop } from '#server/app/shop.ts'
@@ -13,6 +12,7 @@ import { parseConfig } from '#server/platform/config/config.ts'
 import { emptyDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { ROOT } from './shop-process.ts'
+import { startSandbox } from './start-sandbox.ts'
 import { FAST_SETTINGS } from './test-scale.ts'
 import { createTestClient, type TestClient } from './test-shop.ts'
 
@@ -67,16 +67,8 @@ export async function startOlderShop() {
   let ahead = facts.madeAt + MINUTE_MS - Date.now()
   const now = () => Date.now() + ahead
   const port = await freePort()
-  const sandbox = createSandbox({
-    port: 0,
-    smtpPort: 0,
-    webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
-    webhookSecret: 'whsec_sandbox',
-    clock: now,
-    stateFile: copy.stateFile,
-    sweepEveryMs: 300,
-  })
-  const { url: sandboxUrl, smtpPort } = await sandbox.start()
+  const sandbox = await startSandbox(port, { clock: now, stateFile: copy.stateFile, sweepEveryMs: 300 })
+  const { sandboxUrl, smtpPort } = sandbox
   const config = parseConfig({
     PORT: String(port),
     SANDBOX_PORT: new URL(sandboxUrl).port,

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSandbox } from '#sandbox/app.ts'
 import { freePort } from './free-port.ts'
 import { type CommandResult, resultOf } from './run-cli.ts'
 import { ROOT, SHOP_PROCESS_ENV, untilReady } from './shop-process.ts'
+import { startSandbox } from './start-sandbox.ts'
 import { FAST_SETTINGS } from './test-scale.ts'
 import { createTestClient, type TestClient } from './test-shop.ts'
 
@@ -33,13 +33,8 @@ export async function startShopOnSmallDisk(): Promise<ShopOnSmallDisk> {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const sandbox = createSandbox({
-    port: 0,
-    smtpPort: 0,
-    webhookUrl: `${url}/api/webhooks/stripe`,
-    webhookSecret: 'whsec_sandbox',
-  })
-  const { url: sandboxUrl, smtpPort } = await sandbox.start()
+  const sandbox = await startSandbox(port)
+  const { sandboxUrl, smtpPort } = sandbox
   const isRoot = process.getuid?.() === 0
   const env = {
     ...SHOP_PROCESS_ENV,

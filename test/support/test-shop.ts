@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import type { ApiClient } from '#contract/app/client.ts'
 import { createClient } from '#contract/app/create-client.ts'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
-import { createSandbox } from '#sandbox/app.ts'
 import { createApp } from '#server/app/app.ts'
 import { loadSsrBundle } from '#server/app/load-ssr-bundle.ts'
 import { openShop, type Shop } from '#server/app/shop.ts'
@@ -16,6 +15,7 @@ import type { LogTarget } from '#server/platform/http/logging.ts'
 import { addDemoData, emptyDatabase, filledDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { shopLog } from './shop-log.ts'
+import { startSandbox } from './start-sandbox.ts'
 import { FAST_SETTINGS, PATIENT_DATABASE } from './test-scale.ts'
 
 export interface TestShop {
@@ -50,17 +50,13 @@ export async function startTestShop(
   const port = await freePort()
   let ahead = 0
   const now = () => Date.now() + ahead
-  const sandbox = createSandbox({
-    port: 0,
-    smtpPort: 0,
-    webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
-    webhookSecret: 'whsec_sandbox',
+  const sandbox = await startSandbox(port, {
     clock: now,
     slowMs: 400,
     webhookDelayMs: 400,
     reorderWindowMs: 400,
   })
-  const { url: sandboxUrl, smtpPort } = await sandbox.start()
+  const { sandboxUrl, smtpPort } = sandbox
   const parsed = parseConfig({
     PORT: String(port),
     SANDBOX_PORT: new URL(sandboxUrl).port,

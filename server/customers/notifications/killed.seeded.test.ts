@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { mailbox } from '#test/support/checkout-helpers.ts'
 import { type KillableServer, startKillableServer } from '#test/support/killable-server.ts'
+import { addSubscribers } from '#test/support/notification-helpers.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import { eventually } from '#test/support/wait.ts'
 
@@ -14,34 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function addSubscribers(): Promise<void> {
-  const { db, now } = shop.database
-  const at = now()
-  const emails = Array.from({ length: SUBSCRIBERS }, (_, index) => `killed-${index}@example.com`)
-  await db.transaction().execute(async (tx) => {
-    const rows = await tx
-      .insertInto('subscribers')
-      .values(emails.map((email) => ({ email, email_key: email, created_at: at, owned_at: at })))
-      .returning('id')
-      .execute()
-    await tx
-      .insertInto('subscriptions')
-      .values(
-        rows.map(({ id }) => ({
-          subscriber_id: id,
-          kind: 'back_in_stock' as const,
-          target_id: PRODUCT,
-          confirmation_hash: null,
-          created_at: at,
-          confirmed_at: at,
-          armed: 0 as const,
-          digest_at: null,
-        })),
-      )
-      .execute()
-  })
-}
-
 const announced = async () =>
   (await mailbox(shop)).filter(({ subject }) => subject.startsWith('Back in stock'))
 
@@ -51,7 +24,8 @@ const KILLS = TEST_SCALE.isFull ? [1, SUBSCRIBERS / 3, SUBSCRIBERS / 2] : [SUBSC
 test('emails each subscriber once even if the server is killed', async () => {
   const staff = await loggedIn(shop, 'siteadmin')
   await changeProduct(staff, PRODUCT, { stock: 0 })
-  await addSubscribers()
+  const { db, now } = shop.database
+  await addSubscribers(db, { productId: PRODUCT, count: SUBSCRIBERS, at: now() })
   await changeProduct(staff, PRODUCT, { stock: 1 })
   for (const sent of KILLS) {
     await eventually(announced, (emails) => emails.length >= sent)

@@ -15,15 +15,17 @@ import { payGiftCard } from '#test/support/gift-card-helpers.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
 import { takeOrder } from '#test/support/manual-order-helpers.ts'
 import { setStatus } from '#test/support/review-helpers.ts'
-import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
+import { sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
 
 const shop = sharedShop()
-const admin = sharedLogin(shop, 'admin')
+let admin: TestClient
 let thisYear: number
 beforeAll(async () => {
   // A year that does not end during the test.
   thisYear = Number(dayAtWorkshop(shop.shop.now()).slice(0, 4)) + 1
   shop.passTime(Date.UTC(thisYear, 5, 1) - shop.shop.now())
+  admin = await loggedIn(shop, 'admin')
   for (const id of [1, 2, 3, 4, 5]) await stock(id, 50)
 })
 afterAll(async () => {

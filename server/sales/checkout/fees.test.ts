@@ -156,34 +156,6 @@ test('calculates the largest possible payment to the cent and rejects a larger o
   expect(billOf([one(10_000_000, { quantity: MAX_STOCK, weight_oz: 0 })])).toBeNull()
 })
 
-test('calculates the example in the screen designs', () => {
-  const cart = [one(26_500), one(8_500, { weight_oz: 3.8 })]
-  expect(toFees(requireBill(cart, { addInsurance: true }))).toEqual({
-    subtotal: 350,
-    discount: 0,
-    deposit: 0,
-    shipping: 14.1,
-    handling: 0,
-    stripeFee: 11.19,
-    baseInsurance: 6.05,
-    calculatedInsurance: 6.23,
-    tax: 0,
-    tax_rate: 0,
-    tax_pending: false,
-    totalWithoutInsurance: 375.29,
-    totalWithInsurance: 381.52,
-    total: 381.52,
-    gift_card: 0,
-    amount_due: 381.52,
-    shippingOptions: [
-      { id: 'standard', label: 'USPS Standard', amount: 14.1 },
-      { id: 'flat_rate', label: 'USPS Flat Rate', amount: 24.8 },
-    ],
-    applied_discount: null,
-    insurance_up_to: 5000,
-  })
-})
-
 test.each([
   [1, 0],
   [100_00, 0],

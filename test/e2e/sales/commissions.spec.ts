@@ -3,7 +3,7 @@ import { askForOneLike, commissionPage, PAGES } from '#contract/platform/values/
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { emailsTo, uniqueEmail } from '#test/support/browser/account.ts'
 import { loggedInAs, newProduct, onDevice, SIZES } from '#test/support/browser/admin.ts'
-import { addToCart, payByCard } from '#test/support/browser/checkout-form.ts'
+import { addToCart, amountOf, payByCard } from '#test/support/browser/checkout-form.ts'
 import { acceptAndPay, dayAfter, JUNE, newCommission, Staff } from '#test/support/browser/commission.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from '#test/support/browser/fixtures.ts'
 import { openPage, reloadPage } from '#test/support/browser/open-page.ts'
@@ -15,11 +15,6 @@ const TEXT = 'For my brother, who turns fifty in March.'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const robotBox = (page: Page) => page.getByLabel("I'm not a robot")
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const amountOf = (page: Page, label: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .getByRole('definition')
 
 async function fillRequest(page: Page, email = uniqueEmail()): Promise<void> {
   await page.getByLabel('Kind').selectOption({ label: 'Bowie Knives' })
@@ -35,6 +30,15 @@ async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('State').selectOption(JUNE.state)
   await page.getByLabel('Zip code').fill(JUNE.zip)
   await page.getByRole('checkbox', { name: 'I confirm that I am at least 21 years old.' }).check()
+}
+
+/** Opens the page of a new commission with a quote. */
+async function openQuote(page: Page, quote?: Parameters<Staff['quote']>[1]) {
+  const uuid = await newCommission(page)
+  const staff = await Staff.logIn(page)
+  await staff.quote(uuid, quote)
+  await openPage(page, commissionPage(uuid))
+  return { uuid, staff }
 }
 
 const uuidIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -226,10 +230,7 @@ test('withdraws a request with a reason by keyboard', async ({ page }) => {
 })
 
 test('accepts a quote without a deposit with one button', IN_TEST_ALL, async ({ page }) => {
-  const uuid = await newCommission(page)
-  const staff = await Staff.logIn(page)
-  await staff.quote(uuid, { deposit_percent: 0 })
-  await openPage(page, commissionPage(uuid))
+  const { uuid, staff } = await openQuote(page, { deposit_percent: 0 })
   await expect(amountOf(page, 'Price')).toHaveText('$720.00')
   await fillAddress(page)
   await button(page, 'Accept').click()
@@ -243,10 +244,7 @@ test('accepts a quote without a deposit with one button', IN_TEST_ALL, async ({ 
 
 test('shows a replaced quote before it is accepted', IN_TEST_ALL, async ({ page, allowConsole }) => {
   allowConsole(/409/)
-  const uuid = await newCommission(page)
-  const staff = await Staff.logIn(page)
-  await staff.quote(uuid)
-  await openPage(page, commissionPage(uuid))
+  const { uuid, staff } = await openQuote(page)
   await fillAddress(page)
   await staff.quote(uuid, { price: 900 })
   await button(page, 'Accept and pay the deposit').click()
@@ -261,10 +259,7 @@ test('shows a replaced quote before it is accepted', IN_TEST_ALL, async ({ page,
 })
 
 test('keeps the address for a deposit that is paid later', IN_TEST_ALL, async ({ page }) => {
-  const uuid = await newCommission(page)
-  const staff = await Staff.logIn(page)
-  await staff.quote(uuid)
-  await openPage(page, commissionPage(uuid))
+  const { uuid, staff } = await openQuote(page)
   await fillAddress(page)
   await button(page, 'Accept and pay the deposit').click()
   await expect(page.getByLabel('Card number')).toBeVisible()
@@ -320,10 +315,7 @@ test(
 
 test('updates a quote that was accepted in another tab', IN_TEST_ALL, async ({ page, allowConsole }) => {
   allowConsole(/409/)
-  const uuid = await newCommission(page)
-  const staff = await Staff.logIn(page)
-  await staff.quote(uuid)
-  await openPage(page, commissionPage(uuid))
+  const { uuid, staff } = await openQuote(page)
   await fillAddress(page)
   await acceptAndPay(page, uuid)
   await button(page, 'Accept and pay the deposit').click()
@@ -333,10 +325,7 @@ test('updates a quote that was accepted in another tab', IN_TEST_ALL, async ({ p
 
 test('keeps the form after a failed step', IN_TEST_ALL, async ({ page, allowConsole }) => {
   allowConsole(/503|ERR_FAILED|Failed to load resource/)
-  const uuid = await newCommission(page)
-  const staff = await Staff.logIn(page)
-  await staff.quote(uuid)
-  await openPage(page, commissionPage(uuid))
+  const { uuid, staff } = await openQuote(page)
   await fillAddress(page)
   const down = { error: 'Our card provider does not answer. Please try again.' }
   const accept = `**/api/commissions/${uuid}/accept`

@@ -3,7 +3,13 @@ import { PAGES } from '#contract/platform/values/paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { newAccount, tokenOf } from '#test/support/browser/account.ts'
 import { onDevice, SIZES } from '#test/support/browser/admin.ts'
-import { addToCart, fillAddress, fillCheckout } from '#test/support/browser/checkout-form.ts'
+import {
+  addToCart,
+  fillAddress,
+  fillCheckout,
+  summary,
+  summaryAmount,
+} from '#test/support/browser/checkout-form.ts'
 import { expect, IN_TEST_ALL, onceAt, test } from '#test/support/browser/fixtures.ts'
 import { openPage } from '#test/support/browser/open-page.ts'
 import { type OwnProduct, openCheckout } from '#test/support/browser/order-and-pay.ts'
@@ -16,18 +22,12 @@ test.afterEach(async () => {
   await saveSettings('card_fee', { exempt_states: [] })
 })
 
-const summary = (page: Page) => page.getByRole('region', { name: /^(Your order|Summary)$/ })
-const amountOf = (page: Page, label: string) =>
-  summary(page)
-    .locator('dl > div')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .getByRole('definition')
 const pay = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
 
 async function openWithSheath(page: Page, sheath: OwnProduct): Promise<void> {
   await addToCart(page, sheath.id)
   await openPage(page, PAGES.checkout)
-  await expect(amountOf(page, 'Tax')).toHaveText('Choose a state')
+  await expect(summaryAmount(page, 'Tax')).toHaveText('Choose a state')
 }
 
 /** Collects what a screen reader announces from now on. */
@@ -57,12 +57,12 @@ for (const size of SIZES) {
       const announced = await announcements(page)
 
       await page.getByLabel('State').selectOption('WV')
-      await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
+      await expect(summaryAmount(page, 'Tax')).toHaveText('$5.10')
       await page.getByLabel('Zip code').pressSequentially('26241')
-      await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
+      await expect(summaryAmount(page, 'Tax')).toHaveText('$5.95')
       await expect(page.getByLabel('Zip code')).toBeFocused()
       await expect(page.getByLabel('Zip code')).toHaveValue('26241')
-      const total = (await amountOf(page, 'Total').textContent()) ?? ''
+      const total = (await summaryAmount(page, 'Total').textContent()) ?? ''
       expect(await announced()).toEqual([
         expect.stringMatching(/^The total is now \$\d+\.\d\d, with \$5\.10 tax\.$/),
         `The total is now ${total}, with $5.95 tax.`,
@@ -78,7 +78,7 @@ for (const size of SIZES) {
       await expect(page.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
       await page.getByRole('link', { name: 'Cancel and return to shop' }).click()
       await expect(page).toHaveURL(/\/shopping-cart/)
-      await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
+      await expect(summaryAmount(page, 'Tax')).toHaveText('$5.95')
     },
   )
 }
@@ -87,7 +87,7 @@ test('keeps the last complete ZIP code while another is typed', IN_TEST_ALL, asy
   await openWithSheath(page, sheath)
   await page.getByLabel('State').selectOption('WV')
   await page.getByLabel('Zip code').fill('26241')
-  await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
+  await expect(summaryAmount(page, 'Tax')).toHaveText('$5.95')
   const requests: string[] = []
   page.on(
     'request',
@@ -98,7 +98,7 @@ test('keeps the last complete ZIP code while another is typed', IN_TEST_ALL, asy
   await expect.poll(() => requests.length).toBe(1)
   expect(JSON.parse(requests[0] ?? '')).toMatchObject({ state: 'WV', zip: '26241' })
   await page.getByLabel('Zip code').fill('')
-  await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
+  await expect(summaryAmount(page, 'Tax')).toHaveText('$5.10')
   await expect(page.getByLabel('Zip code')).toBeFocused()
 })
 
@@ -117,11 +117,11 @@ test('dims the old totals until the newest arrive', IN_TEST_ALL, async ({ page, 
   await expect(rows).toContainText('Choose a state')
   await expect(pay(page)).toBeDisabled()
   await page.getByLabel('State').selectOption('WV')
-  await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
+  await expect(summaryAmount(page, 'Tax')).toHaveText('$5.10')
   const stale = page.waitForResponse((response) => response.url().endsWith('calculate-fees'))
   release()
   await (await stale).finished()
-  await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
+  await expect(summaryAmount(page, 'Tax')).toHaveText('$5.10')
   await expect(page.getByLabel('State')).toHaveValue('WV')
   await expect(pay(page)).toBeEnabled()
 })
@@ -131,21 +131,21 @@ test('explains why a state has no card fee', IN_TEST_ALL, async ({ page, sheath 
   await openWithSheath(page, sheath)
   const announced = await announcements(page)
   await page.getByLabel('State').selectOption('CT')
-  await expect(amountOf(page, 'Card processing fee')).toHaveCount(0)
-  await expect(amountOf(page, 'Tax')).toHaveCount(0)
-  await expect(amountOf(page, 'Total')).toHaveText('$95.95')
+  await expect(summaryAmount(page, 'Card processing fee')).toHaveCount(0)
+  await expect(summaryAmount(page, 'Tax')).toHaveCount(0)
+  await expect(summaryAmount(page, 'Total')).toHaveText('$95.95')
   expect(await announced()).toEqual([
     'The total is now $95.95, without tax and without a card processing fee.',
   ])
   await page.getByLabel('State').selectOption('TX')
-  await expect(amountOf(page, 'Card processing fee')).toBeVisible()
+  await expect(summaryAmount(page, 'Card processing fee')).toBeVisible()
   expect((await announced()).at(-1)).toMatch(/, with a card processing fee of \$\d\.\d\d\.$/)
 })
 
 test('explains in the cart that tax depends on state and ZIP code', IN_TEST_ALL, async ({ page, sheath }) => {
   await addToCart(page, sheath.id)
   await openPage(page, PAGES.cart)
-  await expect(amountOf(page, 'Tax')).toHaveText('from your state and ZIP')
+  await expect(summaryAmount(page, 'Tax')).toHaveText('from your state and ZIP')
   await expectAccessible(page)
 })
 
@@ -154,13 +154,13 @@ test('shows the new total when the tax changes during checkout', IN_TEST_ALL, as
   await fillAddress(page, 'changes@example.com')
   await page.getByLabel('State').selectOption('WV')
   await page.getByLabel('Zip code').fill('26505')
-  await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
+  await expect(summaryAmount(page, 'Tax')).toHaveText('$5.10')
   await page.getByRole('checkbox', { name: /^I confirm/ }).check()
   const [westVirginia] = TAX_ON.states
   if (westVirginia) await saveSettings('tax', { ...TAX_ON, states: [{ ...westVirginia, rate: 6.5 }] })
   await pay(page).click()
-  await expect(amountOf(page, 'Tax')).toHaveText('$5.53')
-  const total = (await amountOf(page, 'Total').textContent()) ?? ''
+  await expect(summaryAmount(page, 'Tax')).toHaveText('$5.53')
+  const total = (await summaryAmount(page, 'Total').textContent()) ?? ''
   await expect(page.getByRole('alert').filter({ hasText: `It is now ${total}.` })).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('June Whitlock')
   await expect(page.getByRole('checkbox', { name: /^I confirm/ })).toBeChecked()
@@ -183,7 +183,7 @@ test('taxes the address that a logged-in customer used before', IN_TEST_ALL, asy
   await addToCart(page, sheath.id)
   await openPage(page, PAGES.checkout)
   await expect(page.getByLabel('Zip code')).toHaveValue('26241')
-  await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
+  await expect(summaryAmount(page, 'Tax')).toHaveText('$5.95')
 })
 
 test('takes a ZIP code of another state once it is confirmed', async ({ page, sheath }) => {

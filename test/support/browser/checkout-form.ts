@@ -53,3 +53,15 @@ function inCart(page: Page, id: number): Promise<number> {
     return lines.find((line) => line.id === wanted)?.quantity ?? 0
   }, id)
 }
+
+/** The order summary of the cart and the checkout. */
+export const summary = (page: Page) => page.getByRole('region', { name: /^(Your order|Summary)$/ })
+
+/** The amount in the row with this label. */
+export const amountOf = (page: Page, label: string, within: Page | Locator = page) =>
+  within
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition')
+
+export const summaryAmount = (page: Page, label: string) => amountOf(page, label, summary(page))
