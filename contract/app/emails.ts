@@ -158,7 +158,7 @@ export interface Emails {
   'test-email': { name: string; checks: { name: string; message: string; ok: boolean }[] }
 }
 
-/** What a payment was for. */
+/** The paid order or commission. */
 export type PaymentOf =
   | { order_id: number; name: string; order_uuid?: string }
   | { commission_uuid: string; name: string }
@@ -183,9 +183,9 @@ export interface EmailDelay {
 
 export interface EmailCommission {
   uuid: string
-  /** Of the customer. */
+  /** The customer's. */
   name: string
-  /** What is made: the name of a category, or "Other". */
+  /** The name of a category, or "Other". */
   kind: string
 }
 
@@ -216,7 +216,7 @@ export interface EmailProduct {
   image_url: string | null
 }
 
-/** Of one category. */
+/** All of one category. */
 export interface NewProducts {
   category: string
   products: EmailProduct[]

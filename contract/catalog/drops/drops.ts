@@ -4,7 +4,7 @@ import { byId, instant, money, nameText, success } from '#contract/platform/api/
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { onceValid } from '#contract/platform/api/form-fields.ts'
 import { MAX_DESCRIPTION, MAX_DROP_PRODUCTS, MAX_NAME } from '#contract/platform/values/limits.ts'
-import { withPlainLineBreaks } from '#contract/platform/values/line-breaks.ts'
+import { withPlainLineBreaks } from '#contract/platform/values/text.ts'
 
 export const DROP_KINDS = ['first_come', 'draw'] as const
 export type DropKind = (typeof DROP_KINDS)[number]

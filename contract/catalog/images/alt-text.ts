@@ -1,5 +1,5 @@
-import { firstCharacters } from '#contract/platform/values/characters.ts'
 import { MAX_ALT } from '#contract/platform/values/limits.ts'
+import { firstCharacters } from '#contract/platform/values/text.ts'
 
 interface Described {
   name: string

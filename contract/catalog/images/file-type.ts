@@ -1,6 +1,6 @@
 export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic'
 
-/** What file inputs offer. Systems that don't know a type go by the ending. */
+/** Types for file inputs, with endings for systems that don't know a type. */
 export const IMAGE_ACCEPT =
   'image/jpeg,image/png,image/gif,image/webp,image/avif,image/heic,image/heif,.avif,.heic,.heif'
 

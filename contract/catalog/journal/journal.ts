@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byId, instant, requestUuid, success, workDay } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
-import { withPlainLineBreaks } from '#contract/platform/values/line-breaks.ts'
+import { withPlainLineBreaks } from '#contract/platform/values/text.ts'
 import { MAX_JOURNAL_IMAGES, MAX_JOURNAL_TEXT } from './limits.ts'
 
 /** As the product's page shows it. */

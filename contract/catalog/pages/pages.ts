@@ -13,7 +13,7 @@ export type PageImage = z.output<typeof pageImage>
 const texts = z.record(z.string(), z.string())
 const images = z.record(z.string(), pageImage)
 
-/** What can be edited of a page. */
+/** The editable fields of a page. */
 export const pageFields = z.object({ fields: texts, images })
 export type PageFields = z.output<typeof pageFields>
 

@@ -20,7 +20,7 @@ import {
   MAX_STOCK,
   MAX_WEIGHT_OZ,
 } from '#contract/platform/values/limits.ts'
-import { withPlainLineBreaks } from '#contract/platform/values/line-breaks.ts'
+import { withPlainLineBreaks } from '#contract/platform/values/text.ts'
 import { PRODUCT_STATES } from './product-states.ts'
 import { imagePoints, product, specs, tag } from './products.ts'
 import { ADMIN_SORTS } from './sorts.ts'

@@ -19,6 +19,6 @@ export const WRONG_PASSWORD = 'This is not your password.'
 
 /** Readable by scripts. */
 export const CSRF_COOKIE = 'csrfToken'
-/** Of all cookies in live mode: https://www.rfc-editor.org/rfc/rfc6265bis#name-the-__host-prefix */
+/** Prefix of all cookies in live mode: https://www.rfc-editor.org/rfc/rfc6265bis#name-the-__host-prefix */
 export const SECURE_COOKIE_PREFIX = '__Host-'
 export const CSRF_HEADER = 'x-csrf-token'

@@ -1,4 +1,4 @@
-import { countCharacters } from '#contract/platform/values/characters.ts'
+import { countCharacters } from '#contract/platform/values/text.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 export const MIN_PASSWORD = 8

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { MAX_EMAIL } from '#contract/platform/values/limits.ts'
 import { passkey } from './passkeys.ts'
 
-/** What still opens an account, or receives its login codes, after a password reset. */
+/** Everything that still opens an account, or receives its login codes, after a password reset. */
 const resetReview = z.object({
   passkeys: z.array(passkey),
   backupEmails: z.array(z.object({ email: z.string(), verified: z.boolean() })),

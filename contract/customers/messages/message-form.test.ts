@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone, normalizeMessage } from '#contract/platform/values/message-text.ts'
+import { formatPhone, normalizeMessage } from '#contract/platform/values/text.ts'
 import { fc } from '#test/support/seeded-fast-check.ts'
 import { type MessageFields, messageForm } from './message-form.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmail, onceValid, requiredLine } from '#contract/platform/api/form-fields.ts'
 import { MAX_EMAIL, MAX_MESSAGE, MAX_MESSAGE_NAME } from '#contract/platform/values/limits.ts'
-import { normalizeMessage } from '#contract/platform/values/message-text.ts'
+import { normalizeMessage } from '#contract/platform/values/text.ts'
 import { CONTACT_METHODS } from './contact-methods.ts'
 
 /** Ten digits, with or without hyphens. */

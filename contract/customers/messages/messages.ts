@@ -4,7 +4,7 @@ import { byId, counter, instant, requestKey, success } from '#contract/platform/
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { EMAIL_STATES } from '#contract/platform/values/email-states.ts'
 import { MAX_REPLY } from '#contract/platform/values/limits.ts'
-import { normalizeMessage } from '#contract/platform/values/message-text.ts'
+import { normalizeMessage } from '#contract/platform/values/text.ts'
 import { CONTACT_METHODS } from './contact-methods.ts'
 import { messageForm } from './message-form.ts'
 

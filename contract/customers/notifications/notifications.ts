@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { byId, instant, success } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { requiredEmail } from '#contract/platform/api/form-fields.ts'
-import { INVALID_LINK } from './invalid-link.ts'
-import { SUBSCRIPTION_KINDS, type SubscriptionKind, TARGET_FIELDS } from './subscription-kinds.ts'
+import {
+  INVALID_LINK,
+  SUBSCRIPTION_KINDS,
+  type SubscriptionKind,
+  TARGET_FIELDS,
+} from './subscription-kinds.ts'
 
 const target = z.int('Enter a whole number.').positive('Enter a whole number above 0.').nullish()
 

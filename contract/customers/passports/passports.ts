@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byId, instant, requestUuid, success, uuidText } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 
-/** What is signed. It never changes once issued, and names nobody but the makers. */
+/** The signed part. It never changes once issued and names only the makers. */
 export const passport = z.object({
   code: z.string(),
   name: z.string().describe('Of the product'),
@@ -42,7 +42,7 @@ export const ownership = z.object({
 })
 export type Ownership = z.output<typeof ownership>
 
-/** Of a product that someone owns. */
+/** An owner's passport. */
 export const ownPassport = passport
   .pick({ code: true, name: true, number: true, year: true })
   .extend({ lost: z.boolean(), owned_since: instant })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byId, instant, paging, success } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
-import { normalizeMessage } from '#contract/platform/values/message-text.ts'
+import { normalizeMessage } from '#contract/platform/values/text.ts'
 import { HIDE_REASONS } from './hide-reasons.ts'
 import { review } from './reviews.ts'
 

@@ -1,6 +1,6 @@
 export type PieceKind = 'knife' | 'sheath'
 
-/** By its name, because a product has no field for it. */
+/** Goes by the name, because products have no field for it. */
 export function pieceKind(name: string): PieceKind {
   return /\bsheath\b/i.test(name) ? 'sheath' : 'knife'
 }

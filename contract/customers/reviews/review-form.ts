@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { normalizeMessage } from '#contract/platform/values/message-text.ts'
-import { hasLink } from './has-link.ts'
-import { MAX_DISPLAY_NAME, MAX_REVIEW_TEXT, MAX_REVIEW_TITLE, MIN_REVIEW_TEXT } from './limits.ts'
+import { normalizeMessage } from '#contract/platform/values/text.ts'
+import { MAX_DISPLAY_NAME, MAX_REVIEW_TEXT, MAX_REVIEW_TITLE, MIN_REVIEW_TEXT } from './values.ts'
 
 /** They change the direction of the text around them, or can't be seen at all. */
 const INVISIBLE = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g
@@ -17,9 +16,23 @@ function oneLine(text: string): string {
   return manyLines(text).replace(/\s+/g, ' ')
 }
 
+const SCHEME = /\b[a-z][a-z0-9+.-]*:\/\/|\b(?:mailto|javascript|data|tel):\S/i
+const WWW = /\bwww\.[^\s.]/i
+const EMAIL_ADDRESS = /[^\s@]@[^\s@]+\.[^\s@]/
+/** Endings that no sentence has after a forgotten space. */
+const DOMAIN =
+  /[a-z0-9-]\.(?:com|net|org|info|biz|shop|store|online|site|website|xyz|top|club|icu|ru|cn)(?![\p{L}\p{N}-])/iu
+const DOMAIN_WITH_PATH = /[a-z0-9-]\.[a-z]{2,}\/\S/i
+const LINKS = [SCHEME, WWW, EMAIL_ADDRESS, DOMAIN, DOMAIN_WITH_PATH]
+
+/** Whether a text has a link or an email address. Markup is shown as it was typed. */
+function hasLink(text: string): boolean {
+  return LINKS.some((link) => link.test(text))
+}
+
 const withoutLinks = (text: z.ZodString) => text.refine((value) => !hasLink(value), NO_LINKS)
 
-/** What a customer writes about a product. */
+/** The fields of a customer's review. */
 export const reviewForm = z.object({
   rating: z.int(CHOOSE_RATING).min(1, CHOOSE_RATING).max(5, CHOOSE_RATING),
   title: withoutLinks(

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { idText, instant, paging } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { HIDE_REASONS } from './hide-reasons.ts'
-import { MAX_REVIEW_IMAGES } from './limits.ts'
 import { reviewForm } from './review-form.ts'
+import { MAX_REVIEW_IMAGES } from './values.ts'
 
 export const review = z.object({
   id: z.int(),

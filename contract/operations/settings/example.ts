@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { cart, fees } from '#contract/sales/checkout/checkout.ts'
-import { SHIPPING_METHODS } from '#contract/sales/checkout/shipping-methods.ts'
+import { SHIPPING_METHODS } from '#contract/sales/checkout/values.ts'
 import { cardFeeSettings } from './card-fee.ts'
 import { shippingInput } from './shipping.ts'
 import { taxSettings } from './tax.ts'

@@ -7,7 +7,7 @@ export const DATE_PLACEHOLDER = '{date}'
 const CLOSED = 'The workshop is closed for now. Your cart is kept.'
 const CLOSED_THROUGH = `The workshop is closed through ${DATE_PLACEHOLDER}. Your cart is kept.`
 
-/** What customers read. Can be empty while orders are delayed, because they also read {@link shipsAfter}. */
+/** Returns the text for customers. It can be empty while orders are delayed, because {@link shipsAfter} is shown too. */
 export function vacationMessage({
   mode,
   message,

@@ -33,7 +33,7 @@ export const MAX_ADMIN_SEARCH = 100
 export const MAX_SEARCH_RESULTS = 20
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 100_000_000
-/** Of formats that compress 100 megapixels to two kilobytes and take 17 bytes of memory for each pixel. */
+/** AVIF can compress 100 megapixels to two kilobytes, and decoding takes 17 bytes of memory for each pixel. */
 export const MAX_AVIF_PIXELS = 40_000_000
 /** Phones with 64 megapixels make a few more. Decoding takes 13 bytes of memory for each. */
 export const MAX_HEIC_PIXELS = 65_000_000

@@ -7,7 +7,7 @@ import { MAX_CODE_LENGTH } from '#contract/sales/discounts/codes.ts'
 import { DISCOUNT_KINDS } from '#contract/sales/discounts/kinds.ts'
 import { UNKNOWN_GIFT_CARD } from '#contract/sales/gift-cards/gift-cards.ts'
 import { customerForm, placeConfirmed } from './customer-form.ts'
-import { SHIPPING_METHODS } from './shipping-methods.ts'
+import { SHIPPING_METHODS } from './values.ts'
 
 export const cart = z
   .array(

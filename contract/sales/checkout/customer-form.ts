@@ -55,7 +55,7 @@ function requireOnePlace(
 
 const { name, ...addressAndAge } = recipient
 
-/** What a customer enters at checkout, all as text. Errors follow the order of the fields. */
+/** The fields of the checkout, all as text. Errors follow the order of the fields. */
 export const customerForm = z
   .object({ name, email: requiredEmail, ...addressAndAge })
   .superRefine(requireAge, onceValid('ageConfirmation'))

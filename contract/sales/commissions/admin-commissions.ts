@@ -9,7 +9,7 @@ import {
   uuidText,
 } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
-import { normalizeMessage } from '#contract/platform/values/message-text.ts'
+import { normalizeMessage } from '#contract/platform/values/text.ts'
 import { typedNumber } from '#contract/platform/values/typed-number.ts'
 import { recipientName, shippingAddress } from '#contract/sales/checkout/customer-form.ts'
 import { dispute } from '#contract/sales/orders/dispute-schema.ts'

@@ -3,8 +3,8 @@ import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/platform/api/capt
 import { requestUuid } from '#contract/platform/api/common-schemas.ts'
 import { requiredEmail, requiredLine } from '#contract/platform/api/form-fields.ts'
 import { MAX_PRICE_DOLLARS } from '#contract/platform/values/limits.ts'
-import { normalizeMessage } from '#contract/platform/values/message-text.ts'
 import { isWholeCents } from '#contract/platform/values/money.ts'
+import { normalizeMessage } from '#contract/platform/values/text.ts'
 import { readNumber, typedNumber } from '#contract/platform/values/typed-number.ts'
 import {
   MAX_BLADE_LENGTH_IN,
@@ -43,7 +43,7 @@ const budget = optionalNumber(
   (dollars) => dollars >= 0 && dollars <= MAX_PRICE_DOLLARS && isWholeCents(dollars),
 )
 
-/** What a customer asks for, as the fields of a form: all text, empty for nothing. */
+/** The customer's wishes as form fields: all text, empty for none. */
 export const commissionForm = z
   .object({
     name: requiredLine('Enter your name.', 120),

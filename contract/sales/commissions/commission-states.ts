@@ -28,7 +28,7 @@ export const COMMISSION_STATE_LABELS: Record<CommissionState, string> = {
   cancelled: 'Cancelled',
 }
 
-/** What staff can set; an order, a payment or a day sets the others. */
+/** States that staff can set. An order, a payment or a day sets the others. */
 export const SETTABLE_STATES = ['declined', 'in_progress', 'ready', 'complete', 'cancelled'] as const
 export type SettableState = (typeof SETTABLE_STATES)[number]
 

@@ -6,5 +6,5 @@ export const MAX_COMMISSION_MESSAGE = 5000
 export const MAX_COMMISSION_REASON = 1000
 export const MAX_COMMISSION_IMAGES = 5
 export const MAX_BLADE_LENGTH_IN = 48
-/** Of a product that is not in a category. */
+/** The kind of a product without a category. */
 export const OTHER_KIND = 'other'

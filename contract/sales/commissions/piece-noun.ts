@@ -1,6 +1,6 @@
 import { OTHER_KIND } from './limits.ts'
 
-/** What one of a category is called, by the last word of the category's name. */
+/** Names one piece of a category by the last word of the category's name. */
 const NOUNS: Partial<Record<string, string>> = {
   axes: 'axe',
   blades: 'blade',
@@ -18,7 +18,7 @@ const NOUNS: Partial<Record<string, string>> = {
   swords: 'sword',
 }
 
-/** Of a kind without a noun of its own. */
+/** For kinds without a noun of their own. */
 export const UNNAMED_PIECE = 'piece'
 
 /** A noun for sentences: "bowie" for Bowie Knives, "kitchen knife" for Kitchen Knives, else "piece". */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
-import { SHIPPING_METHODS } from '#contract/sales/checkout/shipping-methods.ts'
+import { SHIPPING_METHODS } from '#contract/sales/checkout/values.ts'
 
 const estimate = z.object({
   ship_by: z.iso.date().nullable(),

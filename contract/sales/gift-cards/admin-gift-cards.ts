@@ -13,8 +13,7 @@ import { requiredEmail } from '#contract/platform/api/form-fields.ts'
 import { isWholeCents } from '#contract/platform/values/money.ts'
 import { typedDollars } from '#contract/platform/values/typed-number.ts'
 import { sendOn } from './gift-cards.ts'
-import { MAX_GIFT_CARD, MAX_GIFT_NOTE, MIN_ISSUED } from './limits.ts'
-import { GIFT_CARD_STATES } from './states.ts'
+import { GIFT_CARD_STATES, MAX_GIFT_CARD, MAX_GIFT_NOTE, MIN_ISSUED } from './values.ts'
 
 const AMOUNT = `Enter an amount from $${MIN_ISSUED} to $${MAX_GIFT_CARD}.`
 const ORDER = z.object({ id: z.int(), order_uuid: z.string() })

@@ -4,7 +4,7 @@ import { money } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { requiredEmail, requiredLine } from '#contract/platform/api/form-fields.ts'
 import { typedDollars } from '#contract/platform/values/typed-number.ts'
-import { MAX_GIFT_CARD, MAX_GIFT_MESSAGE, MIN_GIFT_CARD } from './limits.ts'
+import { MAX_GIFT_CARD, MAX_GIFT_MESSAGE, MIN_GIFT_CARD } from './values.ts'
 
 export const UNKNOWN_GIFT_CARD = 'We do not know this gift card.'
 export const DISPUTED_GIFT_CARD =

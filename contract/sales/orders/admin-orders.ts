@@ -16,8 +16,7 @@ import { isWholeCents } from '#contract/platform/values/money.ts'
 import { typedDollars } from '#contract/platform/values/typed-number.ts'
 import { DELAY_ANSWERS } from './delay-rules.ts'
 import { dispute } from './dispute-schema.ts'
-import { DUE } from './due.ts'
-import { ORDER_STATUSES } from './order-states.ts'
+import { DUE, ORDER_STATUSES } from './order-states.ts'
 import { order } from './orders.ts'
 import { paymentCard } from './payment-card.ts'
 import { CARRIERS, MAX_TRACKING_NUMBER } from './tracking.ts'
@@ -158,7 +157,7 @@ export const adminOrder = listedOrder.extend({
 })
 export type AdminOrder = z.output<typeof adminOrder>
 
-/** What a refund is for. No free text: the history can't be changed, so it may not contain personal data. */
+/** The reason for a refund. No free text: the history can't be changed, so it may not contain personal data. */
 const refundPurpose = z
   .object(
     {

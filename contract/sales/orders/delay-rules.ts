@@ -14,7 +14,7 @@ export function calendarDaysBetween(first: string, last: string): number {
   return Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS)
 }
 
-/** What it means when the customer does not answer. */
+/** The outcome if the customer does not answer. */
 export function withoutAnswer(delay: { from: string; to: string; isFirst: boolean }): DelayAnswer {
   return delay.isFirst && calendarDaysBetween(delay.from, delay.to) <= MAX_TACIT_DAYS ? 'wait' : 'cancel'
 }

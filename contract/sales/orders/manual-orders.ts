@@ -42,7 +42,7 @@ const line = z.union(
   { error: 'Send a product id and a quantity, or a name, a price and a quantity.' },
 )
 
-/** What decides the total of an order that staff take. */
+/** The fields that decide the total of a manual order. */
 const bill = {
   lines: z
     .array(line, LINES)

@@ -1,4 +1,4 @@
-import { SHIPPING_METHODS } from '#contract/sales/checkout/shipping-methods.ts'
+import { SHIPPING_METHODS } from '#contract/sales/checkout/values.ts'
 
 /** Where an order comes from. */
 export const ORDER_SOURCES = ['web', 'admin', 'commission'] as const

@@ -1,7 +1,7 @@
 export const ORDER_STATUSES = ['pending', 'paid', 'shipped', 'complete', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** What customers see: `short` in lists, `headline` on the order's page. */
+/** Shown to customers: `short` in lists, `headline` on the order's page. */
 const CUSTOMER_LABELS: Record<OrderStatus, { short: string; headline: string }> = {
   pending: { short: 'Processing', headline: 'Your order is being processed and will ship soon.' },
   paid: { short: 'Processing', headline: 'Your order is being processed and will ship soon.' },
@@ -22,3 +22,6 @@ const PICKUP_LABELS: typeof CUSTOMER_LABELS = {
 export function customerLabel(order: { status: OrderStatus; shipping_method?: string }) {
   return (order.shipping_method === 'pickup' ? PICKUP_LABELS : CUSTOMER_LABELS)[order.status]
 }
+
+export const DUE = ['late', 'today'] as const
+export type Due = (typeof DUE)[number]

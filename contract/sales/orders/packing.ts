@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, success, uuidText } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { trackingBody } from './admin-orders.ts'
-import { DUE } from './due.ts'
+import { DUE } from './order-states.ts'
 import { CARRIERS } from './tracking.ts'
 
 export const queuedOrder = z.object({

@@ -4,7 +4,7 @@ import { toCents, toDollars } from '#contract/platform/values/money.ts'
 export interface SummaryAmounts {
   subtotal: number
   discount: number
-  /** Of an order. */
+  /** For orders only. */
   discount_code?: string | null | undefined
   shipping: number
   insurance: number
@@ -12,7 +12,7 @@ export interface SummaryAmounts {
   card_fee: number
   total: number
   gift_card: number
-  /** Of a commission. Emails that were stored before have none. */
+  /** For commissions only. Emails stored by earlier releases have none. */
   deposit?: number
   /** False for a gift card, whose bill has no shipping. */
   ships?: boolean

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trackingLabel } from './tracking-label.ts'
+import { trackingLabel } from './tracking.ts'
 
 test.each([
   ['9400111899561234567892', '9400 1118 9956 1234 5678 92'],

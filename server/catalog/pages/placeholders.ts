@@ -1,7 +1,10 @@
-import { PLACEHOLDERS, type PlaceholderName } from '#contract/catalog/pages/placeholders.ts'
 import type { BusinessSettings } from '#contract/operations/settings/business.ts'
 import { makerNames } from '#contract/operations/settings/business-labels.ts'
 import { describeBusiness } from '#contract/operations/settings/describe-business.ts'
+
+/** Written as `{name}` in the text of a page, and shown as the business's own. Others are shown as typed. */
+const PLACEHOLDERS = ['name', 'email', 'phone', 'phones', 'hours', 'place', 'region', 'makers'] as const
+type PlaceholderName = (typeof PLACEHOLDERS)[number]
 
 /** Each value as its parts: a line may break between them, and "or" joins them. */
 export type PlaceholderValues = Record<PlaceholderName, readonly string[]>

@@ -1,7 +1,7 @@
 import type { Emails } from '#contract/app/emails.ts'
 import type { ContactForm } from '#contract/customers/messages/messages.ts'
 import { CAPTCHA_REJECTED } from '#contract/platform/api/captcha.ts'
-import { formatPhone } from '#contract/platform/values/message-text.ts'
+import { formatPhone } from '#contract/platform/values/text.ts'
 import { HOUR_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/app/api.ts'
-import { INVALID_LINK } from '#contract/customers/notifications/invalid-link.ts'
+import { INVALID_LINK } from '#contract/customers/notifications/subscription-kinds.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { notificationsPage } from '#contract/platform/values/paths.ts'
 import type { Config } from '#server/platform/config/config.ts'

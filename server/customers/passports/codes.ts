@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { CLAIM_CODE_LENGTH, PASSPORT_CODE_LENGTH } from '#contract/customers/passports/limits.ts'
 import { CODE_ALPHABET } from '#contract/sales/gift-cards/code.ts'
+
+const PASSPORT_CODE_LENGTH = 10
+const CLAIM_CODE_LENGTH = 8
 
 export function newPassportCode(): string {
   return randomCode(PASSPORT_CODE_LENGTH)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { MAX_REVIEW_IMAGES } from '#contract/customers/reviews/limits.ts'
 import { type ReviewWrite, reviewToken, reviewWrite } from '#contract/customers/reviews/reviews.ts'
+import { MAX_REVIEW_IMAGES } from '#contract/customers/reviews/values.ts'
 import { MAX_IMAGE_BYTES } from '#contract/platform/values/limits.ts'
 import type { VisitorUploads } from '#server/catalog/images/visitor-uploads.ts'
 import { requireValidText } from '#server/platform/http/body-parser.ts'

@@ -1,6 +1,6 @@
 import { imageHash } from '#contract/catalog/images/images.ts'
-import { MAX_REVIEW_IMAGES } from '#contract/customers/reviews/limits.ts'
 import type { ReviewWrite } from '#contract/customers/reviews/reviews.ts'
+import { MAX_REVIEW_IMAGES } from '#contract/customers/reviews/values.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'

@@ -1,4 +1,4 @@
-import type { ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
 import invented from '#demo/history.json' with { type: 'json' }
 import type { HistoryProduct } from './history-products.ts'
 import { inventPeople, type Person } from './people.ts'

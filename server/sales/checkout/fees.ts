@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/platform/values/money.ts'
 import type { FeesReply } from '#contract/sales/checkout/checkout.ts'
-import type { ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
 import type { DeliveryMethod } from '#contract/sales/orders/order-sources.ts'
 import { wrongField } from '#server/platform/http/http-error.ts'
 import { insuranceFee, insuredUpTo } from './insurance.ts'

@@ -1,6 +1,6 @@
 import type { ShippingSettings } from '#contract/operations/settings/shipping.ts'
 import { type Cents, toCents } from '#contract/platform/values/money.ts'
-import type { ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
 import { packedPounds } from '#server/sales/orders/parcel-weight.ts'
 
 /** Null means unknown. */

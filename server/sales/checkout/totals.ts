@@ -1,6 +1,6 @@
 import { type Cents, proportion } from '#contract/platform/values/money.ts'
 import { type CardFeeRule, grossUp } from '#contract/sales/checkout/card-fee.ts'
-import { MIN_CHARGE } from '#contract/sales/checkout/min-charge.ts'
+import { MIN_CHARGE } from '#contract/sales/checkout/values.ts'
 
 /** Tax rates are whole thousandths of a percent: 6.625 % is 6625. */
 const WHOLE = 100_000

@@ -1,6 +1,6 @@
 import { DEFAULT_BUSINESS, DEFAULT_DATES, DEFAULT_VACATION } from '#contract/operations/settings/defaults.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
-import type { ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
 import type { DeliveryEstimate } from '#contract/sales/delivery/delivery.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { readStoredSettings } from '#server/platform/settings/read.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Due } from '#contract/sales/orders/due.ts'
+import type { Due } from '#contract/sales/orders/order-states.ts'
 import type { OrderRow } from './queries.ts'
 
 export function hasParcel({ ships, shipping_method }: Pick<OrderRow, 'ships' | 'shipping_method'>): boolean {

@@ -1,11 +1,11 @@
 import { MAX_IMPORT_ROWS } from '#contract/catalog/products/products-csv.ts'
-import { carrierNamed } from '#contract/sales/orders/carrier-name.ts'
 import { readLabelBarcode } from '#contract/sales/orders/label-barcode.ts'
 import { CARRIERS, type Carrier, MAX_TRACKING_NUMBER } from '#contract/sales/orders/tracking.ts'
 import { unescapeFormulas } from '#server/platform/csv/csv.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { wrongField } from '#server/platform/http/http-error.ts'
 import { plainNumber } from '#server/sales/orders/admin/ship.ts'
+import { carrierNamed } from './carrier-name.ts'
 import { trackingColumns } from './tracking-columns.ts'
 
 export interface FileRow {

@@ -1,4 +1,4 @@
-import { countCharacters } from '#contract/platform/values/characters.ts'
+import { countCharacters } from '#contract/platform/values/text.ts'
 
 const MIN_LENGTH = 2
 const MAX_LENGTH = 60

@@ -1,6 +1,6 @@
-import { countCharacters } from '#contract/platform/values/characters.ts'
 import { MAX_MESSAGE } from '#contract/platform/values/limits.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { countCharacters } from '#contract/platform/values/text.ts'
 
 const SHOW_REMAINING_BELOW = 200
 

@@ -1,4 +1,4 @@
-import { formatPhone } from '#contract/platform/values/message-text.ts'
+import { formatPhone } from '#contract/platform/values/text.ts'
 
 /** Formats the number while typing and keeps the caret behind the same digit. */
 export function formatPhoneInput(input: HTMLInputElement): void {

@@ -1,5 +1,5 @@
-import { INVALID_LINK } from '#contract/customers/notifications/invalid-link.ts'
 import type { Subscription } from '#contract/customers/notifications/notifications.ts'
+import { INVALID_LINK } from '#contract/customers/notifications/subscription-kinds.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { FormAlert } from '#web/platform/ui/form/form-alert.tsx'

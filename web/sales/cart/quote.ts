@@ -1,6 +1,6 @@
 import { toCents, toDollars } from '#contract/platform/values/money.ts'
 import type { FeesReply } from '#contract/sales/checkout/checkout.ts'
-import type { ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
 import type { SummaryAmounts } from '#contract/sales/orders/summary-rows.ts'
 
 /** What the total depends on, besides the cart. */

@@ -1,6 +1,6 @@
 import { parseJson } from '#contract/platform/values/parse-json.ts'
 import { isStateCode } from '#contract/platform/values/us-states.ts'
-import { SHIPPING_METHODS, type ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import { SHIPPING_METHODS, type ShippingMethod } from '#contract/sales/checkout/values.ts'
 import { readStored } from '#web/platform/api/browser-storage.ts'
 
 /** In the session's storage, with the rest of the checkout form. */

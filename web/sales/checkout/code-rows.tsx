@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
-import { discountLabel } from '#contract/sales/discounts/discount-label.ts'
+import { discountLabel } from '#contract/sales/discounts/kinds.ts'
 import type { Quote } from '#web/sales/cart/quote.ts'
 import type { Codes } from '#web/sales/cart/stored-codes.ts'
 

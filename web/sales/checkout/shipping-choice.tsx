@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
-import { SHIPPING_METHODS, type ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import { SHIPPING_METHODS, type ShippingMethod } from '#contract/sales/checkout/values.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
 import type { Quote } from '#web/sales/cart/quote.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/app/client.ts'
-import type { ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { privateApi } from '#web/platform/api/private-api.ts'
 import { waitForRetry } from '#web/platform/connection/wait-for-retry.ts'

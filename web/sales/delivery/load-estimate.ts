@@ -1,5 +1,5 @@
 import type { ApiClient } from '#contract/app/client.ts'
-import type { ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
 import { estimateSentence } from '#contract/sales/delivery/days.ts'
 
 export type Estimates = Record<ShippingMethod, string | null>

@@ -1,4 +1,4 @@
-import { MAX_GIFT_CARD, MIN_GIFT_CARD, OFFERED_AMOUNTS } from '#contract/sales/gift-cards/limits.ts'
+import { MAX_GIFT_CARD, MIN_GIFT_CARD, OFFERED_AMOUNTS } from '#contract/sales/gift-cards/values.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import type { GiftCardFormState } from './use-gift-card-form.ts'
 

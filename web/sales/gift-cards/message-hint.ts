@@ -1,5 +1,5 @@
 import { pluralize } from '#contract/platform/values/pluralize.ts'
-import { MAX_GIFT_MESSAGE } from '#contract/sales/gift-cards/limits.ts'
+import { MAX_GIFT_MESSAGE } from '#contract/sales/gift-cards/values.ts'
 
 /** The field has no `maxLength`, which would cut off a pasted text without a word. */
 export function messageHint(message: string): string {

@@ -1,5 +1,5 @@
-import { firstCharacters } from '#contract/platform/values/characters.ts'
 import { MAX_NAME } from '#contract/platform/values/limits.ts'
+import { firstCharacters } from '#contract/platform/values/text.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'

@@ -1,5 +1,5 @@
 import { MAX_IMPORT_ROWS } from '#contract/catalog/products/products-csv.ts'
-import { withPlainLineBreaks } from '#contract/platform/values/line-breaks.ts'
+import { withPlainLineBreaks } from '#contract/platform/values/text.ts'
 import { unescapeFormulas } from '#server/platform/csv/csv.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { HttpError, wrongField } from '#server/platform/http/http-error.ts'

@@ -1,5 +1,5 @@
 import { toCents, toDollars } from '#contract/platform/values/money.ts'
-import { MIN_CHARGE } from '#contract/sales/checkout/min-charge.ts'
+import { MIN_CHARGE } from '#contract/sales/checkout/values.ts'
 import type { QuoteFields } from '#contract/sales/commissions/admin-commissions.ts'
 import { type CommissionState, QUOTABLE_STATES } from '#contract/sales/commissions/commission-states.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'

@@ -5,7 +5,7 @@ import type {
   GiftCard as AdminGiftCard,
   GiftCardChange,
 } from '#contract/sales/gift-cards/admin-gift-cards.ts'
-import type { GiftCardState } from '#contract/sales/gift-cards/states.ts'
+import type { GiftCardState } from '#contract/sales/gift-cards/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import type { GiftCard } from '../ledger.ts'

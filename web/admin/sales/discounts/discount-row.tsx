@@ -1,6 +1,6 @@
 import { formatDollars, withCommas } from '#contract/platform/values/money.ts'
-import { discountLabel } from '#contract/sales/discounts/discount-label.ts'
 import type { Discount } from '#contract/sales/discounts/discounts.ts'
+import { discountLabel } from '#contract/sales/discounts/kinds.ts'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { useListParams } from '#web/admin/platform/list/use-list-params.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'

@@ -1,6 +1,6 @@
 import { shortDay } from '#contract/platform/values/dates.ts'
 import type { GiftCard, GiftCardChange } from '#contract/sales/gift-cards/admin-gift-cards.ts'
-import type { GiftCardState } from '#contract/sales/gift-cards/states.ts'
+import type { GiftCardState } from '#contract/sales/gift-cards/values.ts'
 import type { Dot } from '#web/admin/platform/list/status-badge.tsx'
 
 export const STATE_LABELS: Record<GiftCardState, { label: string; dot: Dot }> = {

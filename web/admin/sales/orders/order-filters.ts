@@ -1,6 +1,5 @@
 import type { ApiClient } from '#contract/app/client.ts'
-import { DUE } from '#contract/sales/orders/due.ts'
-import { ORDER_STATUSES } from '#contract/sales/orders/order-states.ts'
+import { DUE, ORDER_STATUSES } from '#contract/sales/orders/order-states.ts'
 import { readChoice, readListQuery } from '#web/admin/platform/list/list-query.ts'
 
 const SORTS = ['to-pack', 'newest'] as const

@@ -1,6 +1,6 @@
 import CircleAlert from 'virtual:icon/circle-alert'
 import type { TrackingRow } from '#contract/sales/orders/packing.ts'
-import { trackingLabel } from '#contract/sales/orders/tracking-label.ts'
+import { trackingLabel } from '#contract/sales/orders/tracking.ts'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 
 export function TrackingTable({ rows, isDone }: { rows: TrackingRow[]; isDone: boolean }) {

@@ -1,8 +1,8 @@
 import type { ApiClient } from '#contract/app/client.ts'
 import { SORTS, type Sort } from '#contract/catalog/products/sorts.ts'
 import { INCH_RANGE, SPEC_KEYS, type SpecFilter } from '#contract/catalog/products/spec-filters.ts'
-import { countCharacters } from '#contract/platform/values/characters.ts'
 import { MAX_FILTER_TAGS, MAX_NAME, MAX_SEARCH, MAX_TAXONOMY_NAME } from '#contract/platform/values/limits.ts'
+import { countCharacters } from '#contract/platform/values/text.ts'
 
 export const PRICE_SLIDER_MAX = 1000
 

@@ -1,4 +1,4 @@
-import { MAX_REVIEW_TEXT } from '#contract/customers/reviews/limits.ts'
+import { MAX_REVIEW_TEXT } from '#contract/customers/reviews/values.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { RATINGS } from '#contract/customers/reviews/ratings.ts'
+import { RATINGS } from '#contract/customers/reviews/values.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { MAX_DISPLAY_NAME, MAX_REVIEW_IMAGES, MAX_REVIEW_TITLE } from '#contract/customers/reviews/limits.ts'
 import type { ProductToReview, Review } from '#contract/customers/reviews/reviews.ts'
+import { MAX_DISPLAY_NAME, MAX_REVIEW_IMAGES, MAX_REVIEW_TITLE } from '#contract/customers/reviews/values.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'
 import { imageErrorOf } from '#web/platform/image-picker/image-error.ts'

@@ -1,4 +1,4 @@
-import type { ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
 
 /** The order whose totals are shown. */
 export interface OrderChoice {

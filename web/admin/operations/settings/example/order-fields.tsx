@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SHIPPING_METHODS, type ShippingMethod } from '#contract/sales/checkout/shipping-methods.ts'
+import { SHIPPING_METHODS, type ShippingMethod } from '#contract/sales/checkout/values.ts'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'

@@ -13,3 +13,17 @@ export function normalizeMessage(text: string): string {
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()
 }
+
+/** As browsers send the text of a text area: without carriage returns. */
+export function withPlainLineBreaks(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}
+
+/** Unicode code points: an emoji is one character, although it has the string length 2. */
+export function countCharacters(text: string): number {
+  return Array.from(text).length
+}
+
+export function firstCharacters(text: string, max: number): string {
+  return Array.from(text).slice(0, max).join('')
+}

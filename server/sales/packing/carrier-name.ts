@@ -1,5 +1,5 @@
 import { plainText } from '#contract/platform/values/search-text.ts'
-import type { Carrier } from './tracking.ts'
+import type { Carrier } from '#contract/sales/orders/tracking.ts'
 
 /** Words of a carrier's name, and of the services and programs that only it has. */
 const NAMES: Record<Carrier, RegExp> = {

@@ -1,2 +1,0 @@
-export const DUE = ['late', 'today'] as const
-export type Due = (typeof DUE)[number]
