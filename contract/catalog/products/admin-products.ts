@@ -5,6 +5,7 @@ import {
   idText,
   instant,
   nameText,
+  pageOf,
   paging,
   price,
   searchText,
@@ -98,7 +99,7 @@ export const adminProductEndpoints = {
       state: z.enum(PRODUCT_STATES, 'Choose a valid state.').optional(),
       sort: z.enum(ADMIN_SORTS).default('newest'),
     }),
-    reply: z.object({ data: z.array(adminProduct), total: z.int() }),
+    reply: z.object(pageOf(adminProduct)),
   }),
   product: endpoint('GET', '/api/admin/products/:id', {
     summary: 'Gets a product, including a draft',

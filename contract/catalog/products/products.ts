@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, commaList, counter, instant, money } from '#contract/platform/api/common-schemas.ts'
+import { byId, commaList, counter, instant, money, pageOf } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { MAX_FILTER_TAGS, MAX_NAME, MAX_SEARCH, MAX_TAXONOMY_NAME } from '#contract/platform/values/limits.ts'
 import { SORTS } from './sorts.ts'
@@ -165,7 +165,7 @@ export const productEndpoints = {
     summary: 'Lists products, including sold-out ones, newest first by default',
     query: productQuery,
     errors: [404],
-    reply: z.object({ data: z.array(product), total: z.int() }),
+    reply: z.object(pageOf(product)),
   }),
   facets: endpoint('GET', '/api/products/facets', {
     shared: true,
@@ -204,8 +204,7 @@ export const productEndpoints = {
     query: productQuery.pick({ category: true, page: true, per_page: true }),
     errors: [404],
     reply: z.object({
-      data: z.array(product),
-      total: z.int(),
+      ...pageOf(product),
       categories: z
         .array(category.pick({ id: true, name: true, products: true }))
         .describe('Those with archived products, by name, with their number'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, paging } from '#contract/platform/api/common-schemas.ts'
+import { instant, pageOf, paging } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { TRASH_KINDS } from './trash-kinds.ts'
 
@@ -23,8 +23,7 @@ export const trashEndpoints = {
     access: 'admin',
     query: z.object({ ...paging, kind: z.enum(TRASH_KINDS, 'Choose a valid kind.').optional() }),
     reply: z.object({
-      data: z.array(trashed),
-      total: z.int(),
+      ...pageOf(trashed),
       counts: z.record(z.enum(TRASH_KINDS), z.int()).describe('Number of items of each kind'),
     }),
   }),

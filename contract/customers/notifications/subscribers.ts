@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idText, instant, paging, searchText } from '#contract/platform/api/common-schemas.ts'
+import { idText, instant, pageOf, paging, searchText } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { SUBSCRIPTION_KINDS } from './subscription-kinds.ts'
 
@@ -29,8 +29,7 @@ export const subscriberEndpoints = {
     access: 'admin',
     query: z.object({ ...paging, ...list, search: searchText.optional().describe('Part of an address') }),
     reply: z.object({
-      data: z.array(waitingSubscriber),
-      total: z.int(),
+      ...pageOf(waitingSubscriber),
       lists: z.array(waitingList).describe('The longest lists first, at most 200'),
     }),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   byId,
   instant,
+  pageOf,
   paging,
   requestKey,
   searchText,
@@ -39,7 +40,7 @@ export const outboxEndpoints = {
       state: z.enum(EMAIL_STATES, 'Choose waiting, sent, or failed.').optional(),
       search: searchText.optional().describe('Part of the recipient, or an order number'),
     }),
-    reply: z.object({ data: z.array(outboxEmail), total: z.int() }),
+    reply: z.object(pageOf(outboxEmail)),
   }),
   outboxEmail: endpoint('GET', '/api/admin/outbox/:id', {
     summary: 'Gets an email as its recipient sees it; never the content of an email about an account',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, instant, paging, success } from '#contract/platform/api/common-schemas.ts'
+import { byId, instant, pageOf, paging, success } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { normalizeMessage } from '#contract/platform/values/text.ts'
 import { HIDE_REASONS } from './hide-reasons.ts'
@@ -33,8 +33,7 @@ export const adminReviewEndpoints = {
       state: z.enum(REVIEW_STATES).default('all').describe('`all`: without the hidden ones'),
     }),
     reply: z.object({
-      data: z.array(adminReview),
-      total: z.int(),
+      ...pageOf(adminReview),
       counts: z.object({ to_answer: z.int(), answered: z.int(), hidden: z.int(), all: z.int() }),
       average: z.number().nullable().describe('Of all reviews that are not hidden'),
     }),

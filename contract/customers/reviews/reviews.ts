@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idText, instant, paging } from '#contract/platform/api/common-schemas.ts'
+import { idText, instant, pageOf, paging } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { HIDE_REASONS } from './hide-reasons.ts'
 import { reviewForm } from './review-form.ts'
@@ -25,8 +25,7 @@ export const ownReview = review.extend({ hidden_reason: z.enum(HIDE_REASONS).nul
 export type OwnReview = z.output<typeof ownReview>
 
 export const reviewList = z.object({
-  data: z.array(review),
-  total: z.int(),
+  ...pageOf(review),
   average: z.number().nullable().describe('Of all ratings that match; null without a review'),
 })
 export type ReviewList = z.output<typeof reviewList>

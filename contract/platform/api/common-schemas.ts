@@ -25,6 +25,9 @@ export const paging = {
   per_page: counter(100).default(50),
 }
 
+/** The reply to a query with `paging`: `total` counts all matches. */
+export const pageOf = <T extends z.ZodType>(item: T) => ({ data: z.array(item), total: z.int() })
+
 export const byId = z.object({ id: idText })
 
 /** A day of work on a product. A day in any other year is a typing error. */

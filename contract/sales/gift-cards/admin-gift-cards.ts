@@ -4,6 +4,7 @@ import {
   counter,
   instant,
   money,
+  pageOf,
   requestKey,
   searchText,
   success,
@@ -71,8 +72,7 @@ export const adminGiftCardEndpoints = {
       per_page: counter(100).optional(),
     }),
     reply: z.object({
-      data: z.array(giftCard),
-      total: z.int(),
+      ...pageOf(giftCard),
       counts: z.record(z.enum(GIFT_CARD_STATES), z.int()).describe('Matches of the search by state'),
       totals: giftCardTotals,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, paging, searchText } from '#contract/platform/api/common-schemas.ts'
+import { instant, pageOf, paging, searchText } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { ACTIVITY_SUBJECTS } from './audit-subjects.ts'
 
@@ -33,8 +33,7 @@ export const auditLogEndpoints = {
       search: searchText.optional(),
     }),
     reply: z.object({
-      data: z.array(activity),
-      total: z.int(),
+      ...pageOf(activity),
       actors: z.array(activityActor).describe('Everyone with an action, by name'),
     }),
   }),
