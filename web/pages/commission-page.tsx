@@ -1,4 +1,5 @@
 import type { ApiClient } from '#contract/app/client.ts'
+import { commissionNumber } from '#contract/sales/commissions/commission-number.ts'
 import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
@@ -6,7 +7,6 @@ import { failedWith } from '#web/platform/api/api-failure.ts'
 import { notFound } from '#web/platform/meta/not-found.ts'
 import type { PageHandle } from '#web/platform/meta/page-handle.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
-import { commissionNumber } from '#web/sales/commissions/commission-number.ts'
 import { CommissionScreen } from '#web/sales/commissions/commission-screen.tsx'
 import type { Route } from './+types/commission-page.ts'
 

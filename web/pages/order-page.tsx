@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import { cardLabel } from '#contract/sales/orders/card-label.ts'
 import { giftHeadline } from '#contract/sales/orders/gift.ts'
-import { customerLabel } from '#contract/sales/orders/order-states.ts'
+import { statusLabels } from '#contract/sales/orders/order-states.ts'
 import { ShipsLater } from '#web/catalog/opening/ships-later.tsx'
 import { useDelay } from '#web/catalog/opening/use-vacation.ts'
 import { orderData } from '#web/catalog/structured-data/order-data.ts'
@@ -61,7 +61,7 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
     <div className="page-width pt-7 pb-14 md:pt-16 md:pb-32">
       <p className="type-h3 hidden pb-6 print:block">{site.business.name}</p>
       <p className="text-small text-steel-600">Order {order.id}</p>
-      <h1 className="type-h1 max-w-[13.7em] pt-1">{giftHeadline(order) ?? customerLabel(order).headline}</h1>
+      <h1 className="type-h1 max-w-[13.7em] pt-1">{giftHeadline(order) ?? statusLabels(order).headline}</h1>
       {order.email && order.status !== 'cancelled' && (
         <NewOrderNote key={order.order_uuid} email={order.email} newForMs={newForMs} />
       )}

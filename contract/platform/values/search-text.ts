@@ -15,7 +15,7 @@ export function searchTerm(typed: string): string {
 }
 
 /** As a computer types it, for numbers and codes: without what is invisible, with - for every dash. */
-export function plainText(text: string): string {
+export function plainCharacters(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

@@ -1,4 +1,4 @@
-import { plainText } from '#contract/platform/values/search-text.ts'
+import { plainCharacters } from '#contract/platform/values/search-text.ts'
 
 /** Longer texts are no code. */
 export const MAX_CODE_LENGTH = 100
@@ -8,7 +8,7 @@ const GIFT_CARD_CODE = /^[A-Z0-9]{4}(?:-[A-Z0-9]{4}){3}$/i
 
 /** Without spaces and other marks than hyphens, in upper case. @returns null for a text that no discount code can be */
 export function toDiscountCode(text: string): string | null {
-  const code = plainText(text).replace(/[^\p{L}\p{N}-]+/gu, '')
+  const code = plainCharacters(text).replace(/[^\p{L}\p{N}-]+/gu, '')
   return DISCOUNT_CODE.test(code) && !hasGiftCardForm(code) ? code.toUpperCase() : null
 }
 
@@ -23,7 +23,7 @@ export function toGiftCardCode(text: string): string {
 }
 
 function withHyphens(text: string): string {
-  return plainText(text)
+  return plainCharacters(text)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 }

@@ -19,7 +19,7 @@ const PICKUP_LABELS: typeof CUSTOMER_LABELS = {
 }
 
 /** @param order with `shipping_method`, except for orders in emails that were stored before it existed */
-export function customerLabel(order: { status: OrderStatus; shipping_method?: string }) {
+export function statusLabels(order: { status: OrderStatus; shipping_method?: string }) {
   return (order.shipping_method === 'pickup' ? PICKUP_LABELS : CUSTOMER_LABELS)[order.status]
 }
 

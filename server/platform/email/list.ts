@@ -5,7 +5,7 @@ import type { EmailState } from '#contract/platform/values/email-states.ts'
 import { orderNumber } from '#contract/sales/orders/order-number.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { containsText } from '#server/platform/search/contains.ts'
-import { ERASED_PROPS, emailState } from './outbox.ts'
+import { deliveryState, ERASED_PROPS } from './outbox.ts'
 
 export interface OutboxQuery {
   page: number
@@ -62,7 +62,7 @@ function withOrder(emails: ReturnType<typeof filterOutbox>) {
 type Row = Awaited<ReturnType<ReturnType<typeof withOrder>['executeTakeFirstOrThrow']>>
 
 function toOutboxEmail(row: Row): OutboxEmail {
-  const state = emailState(row)
+  const state = deliveryState(row)
   const readable = isReadable(row.kind) && row.props !== ERASED_PROPS
   return {
     id: row.id,

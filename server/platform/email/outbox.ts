@@ -77,10 +77,10 @@ export async function findEmails(db: Db, dedupeKeys: string[]): Promise<Map<stri
     .select(['id', 'occasion', 'sent_at', 'failed_at'])
     .where('occasion', 'in', dedupeKeys)
     .execute()
-  return new Map(rows.map((row) => [row.occasion, { id: row.id, state: emailState(row) }]))
+  return new Map(rows.map((row) => [row.occasion, { id: row.id, state: deliveryState(row) }]))
 }
 
-export function emailState(row: { sent_at: number | null; failed_at: number | null }): EmailState {
+export function deliveryState(row: { sent_at: number | null; failed_at: number | null }): EmailState {
   if (row.sent_at !== null) return 'sent'
   return row.failed_at === null ? 'waiting' : 'failed'
 }

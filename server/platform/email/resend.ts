@@ -2,7 +2,7 @@ import { type EmailKind, type Emails, isReadable } from '#contract/app/emails.ts
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
-import { ERASED_PROPS, emailState, findEmails, queueEmail } from './outbox.ts'
+import { deliveryState, ERASED_PROPS, findEmails, queueEmail } from './outbox.ts'
 import { emailNotFound } from './read.ts'
 
 /**
@@ -55,7 +55,8 @@ function requireSendable(email: Awaited<ReturnType<typeof lockEmail>>): void {
   if (!isReadable(email.kind)) {
     throw new HttpError(409, 'Only the account owner can request this email again.')
   }
-  if (emailState(email) === 'waiting') throw new HttpError(409, 'This email is already waiting to be sent.')
+  if (deliveryState(email) === 'waiting')
+    throw new HttpError(409, 'This email is already waiting to be sent.')
   if (email.props === ERASED_PROPS) {
     throw new HttpError(409, 'The shop no longer stores the content of this email.')
   }

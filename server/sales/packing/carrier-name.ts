@@ -1,4 +1,4 @@
-import { plainText } from '#contract/platform/values/search-text.ts'
+import { plainCharacters } from '#contract/platform/values/search-text.ts'
 import type { Carrier } from '#contract/sales/orders/tracking.ts'
 
 /** Words of a carrier's name, and of the services and programs that only it has. */
@@ -10,7 +10,7 @@ const NAMES: Record<Carrier, RegExp> = {
 
 /** The carrier that a label program means: "stamps_com", "UPS®", "US Postal Service", "USPS Ground Advantage". Null when it is none or several. */
 export function carrierNamed(text: string): Carrier | null {
-  const words = plainText(text.replace(/[®™℠]/g, ''))
+  const words = plainCharacters(text.replace(/[®™℠]/g, ''))
     .toLowerCase()
     .replace(/[^a-z\d]+/g, ' ')
   const [carrier, ...others] = (Object.keys(NAMES) as Carrier[]).filter((name) => NAMES[name].test(words))

@@ -1,4 +1,4 @@
-import { plainText } from '#contract/platform/values/search-text.ts'
+import { plainCharacters } from '#contract/platform/values/search-text.ts'
 import { orderNumber } from '#contract/sales/orders/order-number.ts'
 import type { TrackingRow } from '#contract/sales/orders/packing.ts'
 import type { Actor } from '#server/platform/audit-log/record.ts'
@@ -132,7 +132,7 @@ async function findOrders(db: Db, rows: FileRow[]): Promise<Map<string, FoundOrd
   }
   return new Map(
     names.flatMap((name) => {
-      const order = found.get(String(orderNumber(name) ?? plainText(name).toLowerCase()))
+      const order = found.get(String(orderNumber(name) ?? plainCharacters(name).toLowerCase()))
       return order ? [[name, order] as const] : []
     }),
   )
@@ -140,7 +140,7 @@ async function findOrders(db: Db, rows: FileRow[]): Promise<Map<string, FoundOrd
 
 async function readOrders(db: Db, names: string[]): Promise<FoundOrder[]> {
   const numbers = names.map(orderNumber).filter((number) => number !== null)
-  const uuids = names.map((name) => plainText(name).toLowerCase()).filter((name) => UUID.test(name))
+  const uuids = names.map((name) => plainCharacters(name).toLowerCase()).filter((name) => UUID.test(name))
   if (numbers.length + uuids.length === 0) return []
   return db
     .selectFrom('orders')

@@ -1,4 +1,4 @@
-import { plainText } from '#contract/platform/values/search-text.ts'
+import { plainCharacters } from '#contract/platform/values/search-text.ts'
 import { wrongField } from '#server/platform/http/http-error.ts'
 
 /** Positions of the columns of a label program's list. */
@@ -71,7 +71,7 @@ export function trackingColumns(titles: string[]): TrackingColumns {
 
 /** "Tracking #", "trackingNumber" and "Tracking No." are "tracking number"; "Order - ID" is "order id". */
 function nameOf(title: string): string {
-  return plainText(title)
+  return plainCharacters(title)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replaceAll('#', ' number ')

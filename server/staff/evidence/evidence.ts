@@ -7,7 +7,7 @@ import type { Evidence } from '#contract/sales/orders/evidence.ts'
 import { versionAt } from '#server/catalog/pages/version-at.ts'
 import { messagesFrom } from '#server/customers/messages/messages-from.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { emailState } from '#server/platform/email/outbox.ts'
+import { deliveryState } from '#server/platform/email/outbox.ts'
 import { requireOrder } from '#server/sales/orders/admin/read.ts'
 import { disputesOf } from '#server/sales/orders/disputes.ts'
 import type { OrderRow } from '#server/sales/orders/queries.ts'
@@ -66,7 +66,7 @@ async function emailsTo(db: Db, { id, email }: OrderRow): Promise<Evidence['emai
     .execute()
   return rows.map((row) => ({
     kind: row.kind,
-    state: emailState(row),
+    state: deliveryState(row),
     at: new Date(row.sent_at ?? row.created_at).toISOString(),
   }))
 }

@@ -8,4 +8,4 @@ export const inPixels =
   (inches) =>
     `${inches * scale}px`
 
-export const inMillimeters: Length = (inches) => `${inches * MM_PER_INCH}mm`
+export const cssMillimeters: Length = (inches) => `${inches * MM_PER_INCH}mm`

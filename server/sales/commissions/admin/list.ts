@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { toDollars } from '#contract/platform/values/money.ts'
-import { plainText } from '#contract/platform/values/search-text.ts'
+import { plainCharacters } from '#contract/platform/values/search-text.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { COMMISSION_STATES, type CommissionState } from '#contract/sales/commissions/commission-states.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -67,7 +67,7 @@ function matching(db: Db, search: string | undefined) {
   return rows.where(({ or }) =>
     or([
       containsText('commissions', search),
-      sql<boolean>`commissions.uuid like ${likePattern(plainText(search))} escape '\\'`,
+      sql<boolean>`commissions.uuid like ${likePattern(plainCharacters(search))} escape '\\'`,
       sql<boolean>`exists (
         select 1 from commission_entries
         where commission_entries.commission_id = commissions.id and ${containsText('commission_entries', search)})`,

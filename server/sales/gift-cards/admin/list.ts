@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { api } from '#contract/app/api.ts'
 import type { EndpointReply } from '#contract/platform/api/endpoint.ts'
 import { PAGE_SIZE } from '#contract/platform/values/limits.ts'
-import { plainText } from '#contract/platform/values/search-text.ts'
+import { plainCharacters } from '#contract/platform/values/search-text.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { GIFT_CARD_STATES, type GiftCardState } from '#contract/sales/gift-cards/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -48,7 +48,10 @@ function matchingCards(db: Db, search: string | undefined) {
   const cards = issuedCards(db)
   if (!search) return cards
   return cards.where((card) =>
-    card.or([card('last_four', '=', plainText(search).toUpperCase()), containsText('gift_cards', search)]),
+    card.or([
+      card('last_four', '=', plainCharacters(search).toUpperCase()),
+      containsText('gift_cards', search),
+    ]),
   )
 }
 

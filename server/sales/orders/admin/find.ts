@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { plainText } from '#contract/platform/values/search-text.ts'
+import { plainCharacters } from '#contract/platform/values/search-text.ts'
 import { orderNumber } from '#contract/sales/orders/order-number.ts'
 import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { ERASED } from '../personal-data.ts'
@@ -36,7 +36,7 @@ function orders({ db }: Source, limit: number) {
 
 function isExactly(search: string): RawBuilder<boolean> {
   const number = orderNumber(search)
-  const typed = plainText(search)
+  const typed = plainCharacters(search)
   const byText = sql<boolean>`(order_uuid = ${typed.toLowerCase()} or (tracking_number is not null
     and upper(replace(tracking_number, ' ', '')) = ${typed.replace(/[\s-]/g, '').toUpperCase()}))`
   return number === null ? byText : sql<boolean>`(orders.id = ${number} or ${byText})`

@@ -4,7 +4,7 @@ import { payPage } from '#contract/platform/values/paths.ts'
 import type { AdminOrder, ListedOrder, OrderEvent } from '#contract/sales/orders/admin-orders.ts'
 import { SHOP_ACTOR } from '#server/platform/audit-log/record.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { emailState } from '#server/platform/email/outbox.ts'
+import { deliveryState } from '#server/platform/email/outbox.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { type PurchasedCard, purchasedCards } from '#server/sales/gift-cards/purchase.ts'
 import { refundableOfPurchase } from '#server/sales/gift-cards/revoke.ts'
@@ -217,7 +217,7 @@ async function readEmails(db: Db, orderId: number): Promise<AdminOrder['emails']
     id: row.id,
     kind: row.kind,
     recipient: row.recipient,
-    state: emailState(row),
+    state: deliveryState(row),
     created_at: new Date(row.created_at).toISOString(),
   }))
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { plainText, searchTerm } from '#contract/platform/values/search-text.ts'
+import { plainCharacters, searchTerm } from '#contract/platform/values/search-text.ts'
 import { orderNumber } from '#contract/sales/orders/order-number.ts'
 import type { Engine } from '#server/platform/db/migrations/dialect.ts'
 import { foldedIds, likePattern } from '#server/platform/search/contains.ts'
@@ -49,7 +49,7 @@ function spelled(
   matches: (part: string) => RawBuilder<boolean>,
 ): RawBuilder<boolean>[] {
   const term = searchTerm(search)
-  const plain = [...new Set([term, plainText(search).toLowerCase()])].map((part) =>
+  const plain = [...new Set([term, plainCharacters(search).toLowerCase()])].map((part) =>
     withCandidates(part, engine, matches(part)),
   )
   return [...plain, sql<boolean>`id in (${foldedIds('orders', likePattern(term), SEARCHED.orders)})`]
@@ -63,7 +63,7 @@ function withCandidates(part: string, engine: Engine, matches: RawBuilder<boolea
 /** However it is written: "(216) 555-0142" and "+1 216 555 0142" have the same last ten digits. */
 function matchesPhone(search: string, minDigits: number): RawBuilder<boolean>[] {
   const digits = phoneDigits(search)
-  if (digits.length < minDigits || !/^[\d\s().+/-]+$/.test(plainText(search))) return []
+  if (digits.length < minDigits || !/^[\d\s().+/-]+$/.test(plainCharacters(search))) return []
   const written = PHONE_MARKS.reduce((text, mark) => sql`replace(${text}, ${mark}, '')`, sql`phone`)
   return [sql<boolean>`phone is not null and ${written} like ${`%${digits}%`}`]
 }

@@ -1,5 +1,5 @@
 import { classes } from '#web/platform/ui/cn.ts'
-import { inMillimeters } from '../length.ts'
+import { cssMillimeters } from '../length.ts'
 import { Ruler } from '../ruler.tsx'
 import type { SizedProduct } from '../sized-product.ts'
 import { Strip } from '../strip.tsx'
@@ -25,7 +25,7 @@ export function Sheet({ products, sheets: { wide, width, starts }, index, rulerI
     <section
       aria-label={`Sheet ${index + 1} of ${starts.length}`}
       className={classes('true-size-sheet pb-10 print:pb-0', wide ? 'true-size-wide' : 'true-size-upright')}
-      style={{ width: inMillimeters(width) }}
+      style={{ width: cssMillimeters(width) }}
     >
       {starts.length > 1 && (
         <p className="pb-2 text-small">
@@ -37,26 +37,26 @@ export function Sheet({ products, sheets: { wide, width, starts }, index, rulerI
       {/* Inline, because the browser shrinks a page to what overflows a block on it, even where that is hidden. */}
       <div
         className="relative inline-block overflow-hidden align-top"
-        style={{ width: inMillimeters(width) }}
+        style={{ width: cssMillimeters(width) }}
       >
-        <div style={{ marginLeft: inMillimeters(-start) }} className="w-max">
+        <div style={{ marginLeft: cssMillimeters(-start) }} className="w-max">
           {products.map((product) => (
             <figure key={product.id} className="pb-2">
               <figcaption
                 className="min-h-7 pb-1 text-small"
-                style={{ paddingLeft: inMillimeters(index > 0 ? start + OVERLAP : 0) }}
+                style={{ paddingLeft: cssMillimeters(index > 0 ? start + OVERLAP : 0) }}
               >
                 {start < BEFORE_BUTT + product.overall && `${product.name}, ${product.overall} in`}
               </figcaption>
               <Strip
                 product={product}
                 geometry={stripGeometry(product.points, product.overall, MAX_STRIP_HEIGHT)}
-                length={inMillimeters}
+                length={cssMillimeters}
               />
             </figure>
           ))}
-          <div style={{ paddingLeft: inMillimeters(BEFORE_BUTT) }}>
-            <Ruler inches={rulerInches} length={inMillimeters} />
+          <div style={{ paddingLeft: cssMillimeters(BEFORE_BUTT) }}>
+            <Ruler inches={rulerInches} length={cssMillimeters} />
           </div>
         </div>
         {index > 0 && <Mark name="A" at={OVERLAP / 2} />}
@@ -72,7 +72,7 @@ function Mark({ name, at }: { name: string; at: number }) {
   return (
     <span
       className="absolute inset-y-0 border-l border-dashed border-steel-950 text-caption"
-      style={{ left: inMillimeters(at) }}
+      style={{ left: cssMillimeters(at) }}
     >
       <span className="bg-white px-1 font-semibold">{name}</span>
     </span>

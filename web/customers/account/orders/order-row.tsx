@@ -2,7 +2,7 @@ import { formatDollars } from '#contract/platform/values/money.ts'
 import { GIFT_CARD_IMAGE_PATH, orderPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
-import { customerLabel } from '#contract/sales/orders/order-states.ts'
+import { statusLabels } from '#contract/sales/orders/order-states.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { Image } from '#web/platform/ui/image.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
@@ -45,7 +45,7 @@ export function OrderRow({ order }: { order: Order }) {
         </p>
         <p className="type-label flex items-center gap-2.5 pt-2">
           <span aria-hidden="true" className="size-2 rounded-full bg-brass-700" />
-          {ships || status === 'cancelled' ? customerLabel(order).short : giftLabel(order)}
+          {ships || status === 'cancelled' ? statusLabels(order).short : giftLabel(order)}
         </p>
         {status === 'paid' && order.promised_ship_by && (
           <p className="pt-1 text-small text-steel-600">Ships by {weekday(order.promised_ship_by)}</p>
