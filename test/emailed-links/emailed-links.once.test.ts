@@ -10,7 +10,7 @@ import { liveEmails } from './live-emails.ts'
 
 const shop = sharedShop()
 
-/** Page views, and what the shop itself writes meanwhile. */
+/** Page views, and what the shop's jobs write. */
 const MAY_CHANGE = ['page_views', 'piece_days', 'leases', 'search_salts']
 
 async function databaseRows(): Promise<Map<string, string>> {
@@ -30,7 +30,7 @@ function isUncounted(row: object): boolean {
   return 'hits' in row && row.hits === '[]'
 }
 
-/** Each address once, with the first kind of email that has it. */
+/** Maps each link to the first kind of email that contains it. */
 async function linksOfEmails(): Promise<Map<string, EmailKind>> {
   const { web, settings } = shop.shop
   const sender = { siteUrl: shop.url, shop: await settings() }

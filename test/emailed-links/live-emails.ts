@@ -23,7 +23,7 @@ import type { TestShop } from '#test/support/test-shop.ts'
 
 type LiveEmails = { [K in EmailKind]: Emails[K] }
 
-/** Every kind of email, about things that exist, with links that still work. The compiler asks for a new kind. */
+/** Sends every kind of email about existing records, with valid links. The compiler requires new kinds. */
 export async function liveEmails(shop: TestShop): Promise<LiveEmails> {
   const links = await liveLinks(shop)
   const { order, payable, delayed, uuid, product, slug } = links
@@ -118,7 +118,7 @@ export async function liveEmails(shop: TestShop): Promise<LiveEmails> {
   }
 }
 
-/** Made through the front door. The first ones move the clock. */
+/** Created through the API. The first ones move the clock. */
 async function liveLinks(shop: TestShop) {
   const { client, sandboxUrl, url } = shop
   const { db, now } = shop.shop

@@ -30,7 +30,7 @@ const RETURNED_PIECE = 8
 const RECOVERED = expect.objectContaining({ step: 'recovered' })
 const SENT_BEFORE = 'You may have received this email before.'
 
-/** A session that no order of this shop has. */
+/** A session without an order in this shop. */
 async function otherSession(change: Partial<Stripe.Checkout.SessionCreateParams>): Promise<OpenCheckout> {
   const { hostname, port } = new URL(server.sandboxUrl)
   const stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false })
@@ -62,7 +62,7 @@ async function orderOf({ orderUuid }: OpenCheckout) {
   return (await admin.api.admin.order({ orderUuid })).order
 }
 
-/** Staff found another one, which the snapshot does not know. */
+/** Staff added a unit after the snapshot. */
 async function buyLastPiece(email: string, customer = server.client()): Promise<OpenCheckout> {
   await changeProduct(await loggedIn(server, 'siteadmin'), LAST_PIECE, { stock: 1 })
   return buy(customer, [{ id: LAST_PIECE, quantity: 1 }], { email })

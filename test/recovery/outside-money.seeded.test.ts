@@ -33,7 +33,7 @@ const orderOf = async ({ orderUuid }: OpenCheckout) => (await admin.api.admin.or
 const refund = ({ orderUuid }: OpenCheckout, amount: number) =>
   admin.api.admin.refundOrder({ orderUuid, amount, request_key: crypto.randomUUID() })
 
-/** By so many days that it needs an answer. @returns the token in the customer's link. */
+/** Delays an order so long that the customer must answer. @returns the token in their link. */
 const delay = ({ orderUuid }: OpenCheckout) => delayBy(server, admin, orderUuid, 40)
 
 async function depositPaid(): Promise<{ uuid: string; sessionId: string }> {

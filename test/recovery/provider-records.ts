@@ -8,7 +8,7 @@ interface Record {
   payment: { state: string; captured: number; refunded: number; address: string } | null
 }
 
-/** What the payment provider has of every session, read as its owner would. */
+/** Reads the payment provider's record of every session. */
 export async function providerRecords({ sandboxUrl }: LosableServer): Promise<Record[]> {
   const { hostname, port } = new URL(sandboxUrl)
   const stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false })

@@ -27,7 +27,7 @@ const RECIPIENT = 'wade@example.com'
 const SENT_BEFORE = 'You may have received this email before.'
 
 let server: LosableServer
-/** Of before the snapshot. */
+/** Bought before the snapshot. */
 let giftCard: string
 let claimToken: string | undefined
 beforeAll(async () => {
@@ -56,7 +56,7 @@ function openShop() {
   })
   return {
     orders,
-    /** As long as it takes on a busy machine. */
+    /** Long enough for a busy machine. */
     async bought(count: number) {
       await until(() => orders.filter(({ reported }) => reported === 'paid').length >= count)
     },
@@ -79,7 +79,7 @@ async function refundSome(orders: PlacedOrder[], from: number): Promise<string> 
   return cancelled.orderUuid
 }
 
-/** SIGKILL at a call to the payment provider, once it has done what it was asked. */
+/** Kills the shop at a call to the payment provider, after the provider has executed it. */
 async function killAtCall(at: number): Promise<void> {
   const { child, result } = server.runCommand(['recover'])
   let calls = 0
@@ -129,7 +129,7 @@ const discountedOrders = () =>
     return { uses, orders }
   })
 
-/** Spends the gift card and the claim, and buys another gift card. @returns the code that its email has. */
+/** Spends the gift card and the claim, and buys another gift card. @returns its emailed code. */
 async function useCodes(): Promise<string> {
   await buy(server.client(), [{ id: 3, quantity: 1 }], { giftCardCode: giftCard })
   await buy(server.client(), [{ id: DRAWN_PIECE, quantity: 1 }], { claimToken })

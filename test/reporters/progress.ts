@@ -11,7 +11,7 @@ export interface Progress {
   end(): void
 }
 
-/** What a long run says: a line per file on a terminal, a line a minute elsewhere, and every failure when it happens. */
+/** Prints a line per file on a terminal, a line a minute elsewhere, and every failure at once. */
 export function showProgress(what: string, isTerminal = process.stdout.isTTY): Progress {
   const started = Date.now()
   const count = { passed: 0, failed: 0 }
@@ -52,7 +52,7 @@ interface LogLine {
   err?: { message: string; stack: string }
 }
 
-/** The newest lines that the shops wrote during a failed test, for people. */
+/** Formats the newest log lines of a failed test. */
 export function describeLog(lines: string[]): string {
   return lines.length > 0 ? ["The shop's log:", ...lines.map(describeLine)].join('\n') : ''
 }
@@ -65,5 +65,5 @@ function describeLine(line: string): string {
   return `  ${LEVELS[level] ?? level} ${who} ${what.filter(Boolean).join(' ')}`
 }
 
-/** Of pino. */
+/** Pino's level numbers. */
 const LEVELS: Record<number, string> = { 20: 'debug', 30: 'info ', 40: 'warn ', 50: 'error', 60: 'fatal' }

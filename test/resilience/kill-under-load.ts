@@ -12,7 +12,7 @@ const MAX_UPTIME_MS = 500
 export interface PlacedOrder extends OpenCheckout {
   email: string
   card: 'none' | 'authorized'
-  /** What the shop last reported. */
+  /** The status that the shop last reported. */
   reported: 'placed' | 'paid'
 }
 

@@ -42,7 +42,7 @@ export interface Person {
   password: string
 }
 
-/** With a unique email. */
+/** Returns a person with a unique email. */
 export function newPerson(change: Partial<Person> = {}): Person {
   people += 1
   const email = `june.${process.pid}.${people}@example.com`
@@ -86,7 +86,7 @@ export function codeIn({ text }: { text: string }): string {
   return /^\d{6}$/m.exec(text)?.[0] ?? ''
 }
 
-/** The code or token in an email's link. */
+/** Returns the code or token in an email's link. */
 export function linkIn({ text }: { text: string }): string {
   return /\?(?:code|token)=([\w-]+)/.exec(text)?.[1] ?? ''
 }
@@ -122,7 +122,7 @@ export async function customerWithEmailCodes(shop: TestShop) {
   return { client, person }
 }
 
-/** Moves the clock, because each code works once. */
+/** Moves the clock because each code works once. */
 export async function customerWithApp(shop: TestShop) {
   const { client, person } = await newCustomer(shop)
   const { secret } = await client.api.twoFactor.enableApp({ email: person.email })

@@ -22,7 +22,7 @@ export async function stockOf(client: TestClient, id: number): Promise<number> {
   return (await client.api.products.get({ id: String(id) })).data.stock
 }
 
-/** Refunds all that is left of an order. */
+/** Refunds the rest of an order. */
 export async function refundRest({ api: { admin } }: Pick<TestClient, 'api'>, orderUuid: string) {
   const { order } = await admin.order({ orderUuid })
   return admin.refundOrder({ orderUuid, amount: order.payment.refundable, request_key: crypto.randomUUID() })

@@ -8,7 +8,7 @@ export const BACKUP_KEY = 'AGE-SECRET-KEY-1QQXV6QX28N9KXMCPY8EQA5CQA0NYDYUMUZZTJ
 
 export interface TestBackupStore {
   settings: Record<string, string>
-  /** In front of the store. */
+  /** The proxy in front of the store. */
   proxy: StoreProxy
   /** The content of every object by its key. */
   objects(): Map<string, Buffer>

@@ -95,7 +95,7 @@ export interface SentEmail {
   subject: string
   text: string
   html: string
-  /** By lowercase name. */
+  /** Keyed by lowercase name. */
   headers: Record<string, string>
 }
 

@@ -56,7 +56,7 @@ export async function makeDebian(suite: 'bookworm' | 'trixie'): Promise<Debian> 
   return openDebian(root)
 }
 
-/** A Debian that is already there, such as the content of an image. */
+/** An existing Debian, such as the content of an image. */
 export function openDebian(root: string): Debian {
   return {
     root,

@@ -50,7 +50,7 @@ const DEMAND_TABLES = [
 export interface DemandRecords {
   /** Placed with a claim, a discount, and a gift card of $25. */
   order: OpenCheckout
-  /** Of a card with $20, which `email` received. */
+  /** The code of a $20 card that `email` received. */
   giftCard: string
   claimToken: string
   /** Works for the subscriptions of `email`. */

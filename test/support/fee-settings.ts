@@ -2,7 +2,7 @@ import { DEFAULT_DATES, DEFAULT_TAX } from '#contract/operations/settings/defaul
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { uspsRetail } from '#server/platform/usps/retail-rates.ts'
 
-/** Of a new shop. */
+/** The fee settings of a new shop. */
 export const FEE_SETTINGS: Pick<Settings, 'shipping' | 'tax' | 'card_fee'> = {
   shipping: {
     ...uspsRetail(5),

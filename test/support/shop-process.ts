@@ -3,7 +3,7 @@ import { until } from './wait.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What `faketime` gives to a run with another clock. */
+/** The variables that `faketime` sets for a run with another clock. */
 const FAKE_CLOCK = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|FAKETIME)/.test(name)),
 )

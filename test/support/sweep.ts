@@ -4,7 +4,7 @@ import { sweepDelays } from '#server/sales/orders/delays/sweep.ts'
 import { sweepOrders } from '#server/sales/orders/sweep.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** What the shop does every minute about payments. */
+/** Runs the payment jobs that the shop runs every minute. */
 export async function sweepPayments({ shop: { db, paymentContext, settings } }: TestShop): Promise<void> {
   expect(await sweepOrders(db, paymentContext)).toEqual([])
   expect(await sweepDeposits(db, paymentContext)).toEqual([])

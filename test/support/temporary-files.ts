@@ -26,7 +26,7 @@ function hasRoom(): boolean {
   return Math.min(bavail * bsize, process.availableMemory() / 2) >= NEEDED_BYTES
 }
 
-/** Of runs that were killed. */
+/** Removes the files of killed runs. */
 function removeLeftovers(): void {
   for (const name of readdirSync(MEMORY)) {
     const isOver = name.startsWith(NAME) && !existsSync(`/proc/${name.slice(NAME.length)}`)

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await openPage(page, ADMIN_PAGES.dashboard)
 })
 
-/** What the table says under a title. */
+/** Finds the text of a row by its title. */
 const sentence = (page: Page, title: string) =>
   page
     .getByRole('region', { name: 'The shop' })

@@ -204,7 +204,7 @@ function pagesOf(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-/** What each page of a PDF multiplies a CSS pixel with. */
+/** Returns the scale of a CSS pixel on each page of a PDF. */
 function scalesOf(pdf: Buffer): number[] {
   const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n/g)].flatMap(({ index, 0: { length } }) => {
     const start = index + length

@@ -24,7 +24,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'All pages' })
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 const closeMenu = (page: Page) => page.getByRole('button', { name: 'Close menu' })
 
-/** The entries of each group, without what waits. */
+/** The entries of each group, without their counts. */
 async function groupsIn(area: ReturnType<typeof navigation>): Promise<Record<string, string[]>> {
   const groups: Record<string, string[]> = {}
   for (const name of await area.getByRole('heading').allTextContents()) {

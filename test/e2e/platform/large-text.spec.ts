@@ -7,7 +7,7 @@ import { TEST_BROWSER_ARGS } from '#test/support/browser.ts'
 
 const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
 
-/** A browser whose settings ask for letters of twice the usual size. */
+/** A browser with twice the usual font size. */
 const FONT_SIZE = 32
 test.use({
   viewport: PHONE,

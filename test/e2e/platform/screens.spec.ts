@@ -28,7 +28,7 @@ const ENLARGED = { width: 320, height: 256 }
 
 const EVERY_SIZE = [DESKTOP, NARROW_SIDEBAR, NARROW_DESKTOP, TABLET, PHONE, ENLARGED]
 const PHONE_SIZES = [PHONE, ENLARGED]
-/** Checked with letters of twice the size. */
+/** Checked with twice the usual font size. */
 const LARGE_TEXT_SIZES = [PHONE, { width: 640, height: 900 }, DESKTOP]
 
 const SCREENS_BY_SUBJECT: Record<string, Screen[]> = {
@@ -42,7 +42,7 @@ const SCREENS_BY_SUBJECT: Record<string, Screen[]> = {
 }
 
 const NAMES = Object.values(SCREENS_BY_SUBJECT).flatMap((screens) => screens.map(({ name }) => name))
-/** In `npm test`, a browser opens so many screens one after the other. */
+/** The number of screens that one browser opens in `npm test`. */
 const AT_ONCE = 15
 
 for (const [subject, screens] of Object.entries(SCREENS_BY_SUBJECT)) {
@@ -56,7 +56,7 @@ for (const [subject, screens] of Object.entries(SCREENS_BY_SUBJECT)) {
   else for (const screen of screens) testAtEveryWidth(screen)
 }
 
-/** By turns 1440 and 390 px wide. */
+/** Alternates between 1440 and 390 px. */
 function testAtOneWidth(subject: string, screens: Screen[]): void {
   for (let first = 0; first < screens.length; first += AT_ONCE) {
     const part = screens.slice(first, first + AT_ONCE)
@@ -109,7 +109,7 @@ function sizeOf({ phoneOnly, opensWide }: Screen, index: number): ViewportSize {
   return isPhone ? PHONE : DESKTOP
 }
 
-/** A page of someone new, in a browser that still has the shop's scripts. */
+/** Opens a page of a new visitor whose browser has cached the shop's scripts. */
 async function newVisit(context: BrowserContext, origin: string): Promise<Page> {
   await context.clearCookies()
   const page = await context.newPage()
@@ -142,7 +142,7 @@ async function loadImages(page: Page): Promise<void> {
   })
 }
 
-/** The elements that are wider than the page, once pages that change with the window's width have done so. */
+/** Returns the elements that are wider than the page, after it has adapted to the window. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)

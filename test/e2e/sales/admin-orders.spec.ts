@@ -24,7 +24,7 @@ const button = (page: Page, name: string | RegExp) =>
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const statusOf = (page: Page, { id }: BoughtOrder) => page.getByLabel(`Status of order ${id}`)
 
-/** The digits of its number may also begin the UUID of another order. */
+/** The UUID of another order may begin with the same digits. */
 async function find(page: Page, { id, uuid }: BoughtOrder): Promise<void> {
   await openPage(page, ADMIN_PAGES.orders)
   await page.getByLabel('Search').fill(uuid)

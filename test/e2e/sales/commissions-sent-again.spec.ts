@@ -11,7 +11,7 @@ import { readCommission } from '#test/support/browser/staff-commission.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Calls to `path` arrive, and the browser never reads the first answer. @returns the keys that were sent. */
+/** Delivers calls to `path` but drops the first response. @returns the request keys. */
 async function loseFirstAnswer(page: Page, path: string): Promise<string[]> {
   const keys: string[] = []
   await page.route(path, async (route) => {

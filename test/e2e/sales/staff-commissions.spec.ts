@@ -32,7 +32,7 @@ const entry = (page: Page, text: string) =>
     .filter({ hasText: text })
     .first()
 
-/** What the customer reads on their page, and by the API. */
+/** Returns what the API shows the customer. */
 async function shownToCustomer(page: Page, uuid: string): Promise<string> {
   return (await page.request.get(`/api/commissions/${uuid}`)).text()
 }

@@ -10,7 +10,7 @@ const OPTIONS = {
   rules: { 'label-content-name-mismatch': { enabled: true } },
   // The shop's frames show emails and drafts in which no script runs.
   iframes: false,
-  // Would load the style sheets again, for a rule about audio, which the shop has none of.
+  // Would reload the style sheets for a rule about audio. The shop has no audio.
   preload: false,
 } satisfies axe.RunOptions
 
@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await invalidMarkup(page)).toEqual([])
 }
 
-/** Ids that are not unique, and parts of a description list that are neither term nor description. */
+/** Returns duplicate ids, and children of description lists that are neither terms nor descriptions. */
 function invalidMarkup(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
@@ -38,7 +38,7 @@ function invalidMarkup(page: Page): Promise<string[]> {
   })
 }
 
-/** Resolves when the animations that began before are over. */
+/** Waits for the running animations to end. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

@@ -60,7 +60,7 @@ export async function openLoggedIn(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'My Profile', includeHidden: true }).first()).toBeAttached()
 }
 
-/** Leaves the page first: an open page that learns of it goes to the login by itself, in the middle of what comes next. */
+/** Leaves the page first: an open page would redirect to the login in the middle of the next step. */
 export async function endLogin(page: Page): Promise<void> {
   await openPage(page, 'about:blank')
   await page.context().clearCookies()

@@ -59,11 +59,11 @@ async function withNewOrder(page: Page, open: (order: BoughtOrder) => Promise<un
   await open(await newOrder(page))
 }
 
-/** Without a space or a hyphen where a line could break. */
+/** Has no space or hyphen for a line break. */
 const LONG_NAME = 'W'.repeat(48)
 const longEmail = () => `${randomUUID().replaceAll('-', '')}.${'w'.repeat(28)}@${'w'.repeat(60)}.example.com`
 
-/** Everything that a table can show, with names and addresses that do not break. */
+/** Fills every cell of a table, with unbreakable names and addresses. */
 async function withLongNames(page: Page, path: string): Promise<void> {
   const email = longEmail()
   const data = { name: LONG_NAME, email, password: PASSWORD }

@@ -25,7 +25,7 @@ export async function fillCheckout(page: Page, email: string): Promise<Locator> 
   return pay
 }
 
-/** Puts a product into the cart on its page, and waits until it is there. */
+/** Adds a product to the cart on its page and waits for it. */
 export async function addToCart(page: Page, id: number): Promise<void> {
   await openPage(page, `/shop-knives/knife/${id}`)
   await pressAddToCart(page, id)

@@ -10,7 +10,7 @@ const LONG = `A${'n incredibly'.repeat(12)} long word without a break.`
 
 type Prepare = (page: Page, staff: Staff, uuid: string) => Promise<unknown>
 
-/** Opens the page of a commission that staff and the customer have brought this far. */
+/** Opens the page of a commission in a state. */
 function show(prepare: Prepare, query = '') {
   return async (page: Page): Promise<void> => {
     const uuid = await newCommission(page, { handle_material: LONG.slice(0, 110) })

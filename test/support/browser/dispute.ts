@@ -4,12 +4,12 @@ import { SANDBOX } from './urls.ts'
 
 type Order = Pick<BoughtOrder, 'uuid'>
 
-/** What happens to the payment of an order outside the shop. */
+/** Refunds or disputes the payment of an order outside the shop. */
 export function outside(page: Page, { uuid }: Order, action: string): Promise<void> {
   return control(page, action, ({ client_reference_id }) => client_reference_id === uuid)
 }
 
-/** What happens to the payment of someone's deposit outside the shop. */
+/** Refunds or disputes the payment of a deposit outside the shop. */
 export function outsideDeposit(page: Page, email: string, action: string): Promise<void> {
   return control(page, action, ({ customer_email }) => customer_email === email)
 }

@@ -9,7 +9,7 @@ interface Fixtures {
   translated: boolean
   /** A sheath of the test's own, at $85.00 and $10.95 for shipping. */
   sheath: OwnProduct
-  /** The test's own and only knife of its kind, in Everyday Carry. */
+  /** The test's own knife in Everyday Carry, with one unit. */
   tanto: OwnProduct
   /** Allows console messages that the test causes, such as for an aborted request. */
   allowConsole: (...patterns: RegExp[]) => void
@@ -85,7 +85,7 @@ function isFile(path: string): boolean {
 
 export { expect }
 
-/** `npm test` leaves a test with these details to `npm run test:all`. */
+/** Runs a test with these details only in `npm run test:all`. */
 export const IN_TEST_ALL = { tag: '@all' }
 
 /** `npm test` runs a test of several variants for one of them, `npm run test:all` for each. */

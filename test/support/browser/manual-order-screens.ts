@@ -19,7 +19,7 @@ async function withOrder(page: Page, payment: 'link' | 'cash'): Promise<string> 
   return (await takeOrder(page, id, { payment })).order.order_uuid
 }
 
-/** Wrong in every field, with the fields of a parcel. */
+/** Has an error in every field, including those of a parcel. */
 async function wrongOrder(page: Page): Promise<void> {
   await openPage(page, ADMIN_PAGES.newManualOrder)
   await page.getByText('USPS Standard').click()

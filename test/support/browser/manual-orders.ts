@@ -7,19 +7,19 @@ import { newProduct } from './admin.ts'
 import { openPage } from './open-page.ts'
 
 const CARD = { card_number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'June Whitlock' }
-/** The sandbox's card that every bank declines. */
+/** The sandbox's declined card. */
 const DECLINED_CARD = { ...CARD, card_number: '4000000000000002' }
 
 export const KENTUCKY = { address: '214 Quarry Road', city: 'Berea', state: 'KY', zip: '40403' }
 
-/** A product of its own, so that no other test sells it. */
+/** Adds a product that no other test sells. */
 export async function productForSale(page: Page, fields: { stock?: number; price?: number } = {}) {
   return newProduct(page, { name: `Fair Knife ${randomUUID().slice(0, 8)}`, price: 195, stock: 2, ...fields })
 }
 
 export const bigButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The first two of the three presses. */
+/** Makes the first two of the three presses. */
 export async function pickAndContinue(page: Page, name: string): Promise<void> {
   await openPage(page, ADMIN_PAGES.newManualOrder)
   await page.getByRole('button', { name: `Add ${name}` }).click()
@@ -36,7 +36,7 @@ export async function atManualOrder(page: Page): Promise<string> {
 export const proceedToPayment = (page: Page) =>
   page.getByRole('button', { name: 'Proceed to Payment' }).click()
 
-/** On the customer's own phone. */
+/** Pays on the customer's phone. */
 export async function payAsCustomer(browser: Browser, orderUuid: string, declined = false): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -54,7 +54,7 @@ interface TakenOrder {
   pay_url: string | null
 }
 
-/** By the API. */
+/** Enters a manual order through the API. */
 export async function takeOrder(
   page: Page,
   productId: number,

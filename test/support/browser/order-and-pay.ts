@@ -84,7 +84,7 @@ export async function openCheckout(
   return placed.json()
 }
 
-/** Gives back what an open payment page holds. */
+/** Cancels an open checkout, which returns its stock. */
 export async function cancelCheckout(client: APIRequestContext, { order_uuid }: OpenCheckout): Promise<void> {
   const cancelled = await client.post('/api/checkout/cancel', { data: { order_uuid } })
   expect(await cancelled.json()).toMatchObject({ outcome: 'cancelled' })

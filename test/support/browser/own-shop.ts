@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { SHOP } from './urls.ts'
 
-/** The two below are those of the shop of the worker and its sandbox. */
+/** The worker's shop and its sandbox use the two ports below. */
 const PORT = Number(new URL(SHOP).port) + 5
 const OWN_SHOP = `http://127.0.0.1:${PORT}`
 
-/** The tests of the file get a shop that no test has used before. */
+/** Starts a fresh shop for the tests of a file. */
 export function startOwnShop(): void {
   let shop: ChildProcess | null = null
   test.use({ baseURL: OWN_SHOP })

@@ -39,7 +39,7 @@ export async function addEntry(
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** A product of its own, by the API. */
+/** Adds a product through the API. */
 export async function newKnife(staff: Staff, fields: object = {}): Promise<number> {
   const data = {
     name: 'Bench Knife',

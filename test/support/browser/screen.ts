@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export interface Screen {
   name: string
-  /** The screen that this is another state of. `npm test` opens each screen in one state. */
+  /** The screen of which this is another state. `npm test` opens each screen in one state. */
   stateOf?: string
   open: (page: Page) => Promise<unknown>
   phoneOnly?: boolean

@@ -4,7 +4,7 @@ import type { Settings } from '#contract/operations/settings/settings.ts'
 import { logInAsStaff } from './staff-session.ts'
 import { SHOP } from './urls.ts'
 
-/** Saves a section by the API, with the current values for what is not given. */
+/** Saves a section through the API and keeps its other values. */
 export async function saveSettings<S extends Section>(
   section: S,
   values: Partial<Settings[S]>,
@@ -24,7 +24,7 @@ async function readSettings(client: APIRequestContext) {
   return (await answer.json()) as { settings: Settings; revisions: Record<Section, number> }
 }
 
-/** Puts the section back after a test, whose worker has a shop of its own. */
+/** Restores the section after a test. Each worker has its own shop. */
 export const OPEN = { enabled: false, starts_on: null, ends_on: null, mode: 'closed', message: '' } as const
 
 export const announcement = (page: Page) => page.getByRole('region', { name: 'Announcement' })

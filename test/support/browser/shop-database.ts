@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SHOP } from './urls.ts'
 
-/** Of the worker's shop; a killed run can have left an older one. */
+/** Opens the newest database of the worker's shop. A killed run can leave an older one. */
 function openDatabase(): DatabaseSync {
   const files = globSync(join(tmpdir(), `shop-browser-${new URL(SHOP).port}-*`, 'shop.sqlite'))
   const [newest] = files.toSorted((one, other) => statSync(other).birthtimeMs - statSync(one).birthtimeMs)

@@ -14,7 +14,7 @@ export async function shopOf(client: APIRequestContext): Promise<string> {
   return new URL((await client.get('/healthz')).url()).origin
 }
 
-/** By the API. */
+/** Logs in through the API. */
 export async function logInAsStaff(
   shop: string,
   role: 'admin' | 'siteadmin' = 'admin',
