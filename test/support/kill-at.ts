@@ -47,9 +47,12 @@ export async function killAtEveryStep(
   }
 }
 
-export async function withoutKills<T>({ provider }: KillableServer, work: () => Promise<T>): Promise<T> {
+/** Does work on the running shop while nothing kills it. */
+export async function withoutKills<T>(shop: KillableServer, work: () => Promise<T>): Promise<T> {
+  const { provider } = shop
   const { intercept } = provider
   provider.intercept = forwardCall
+  await shop.restart()
   const result = await work()
   provider.intercept = intercept
   return result

@@ -3,10 +3,9 @@ import { DAY_MS } from '#contract/platform/values/time.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { controlSandbox, type OpenCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { newCommission, SHIP_TO } from '#test/support/commission-helpers.ts'
-import { killAtEveryStep, mayFail } from '#test/support/kill-at.ts'
+import { killAtEveryStep, mayFail, withoutKills } from '#test/support/kill-at.ts'
 import { type KillableServer, startKillableServer } from '#test/support/killable-server.ts'
 import { openPayPage, takeOrder } from '#test/support/manual-order-helpers.ts'
-import { forwardCall } from '#test/support/provider-proxy.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
 
 let shop: KillableServer
@@ -23,16 +22,6 @@ const QUOTE = {
   price: 720,
   deposit_percent: 30,
   valid_until: new Date(Date.now() + 14 * DAY_MS).toISOString().slice(0, 10),
-}
-
-/** Nothing is killed meanwhile. */
-async function calmly<T>(work: () => Promise<T>): Promise<T> {
-  const { intercept } = shop.provider
-  shop.provider.intercept = forwardCall
-  await shop.restart()
-  const result = await work()
-  shop.provider.intercept = intercept
-  return result
 }
 
 const admin = () => loggedIn(shop, 'siteadmin')
@@ -65,10 +54,10 @@ const read = async (commissionUuid: string) =>
 test('survives kill -9 at every step of a deposit: it is charged once, and the work starts', async () => {
   const uuids: string[] = []
   await killAtEveryStep(shop, async (client) => {
-    const uuid = await calmly(() => quoted(client))
+    const uuid = await withoutKills(shop, () => quoted(client))
     uuids.push(uuid)
     const opened = await mayFail(accept(client, uuid))
-    const page = opened ?? (await calmly(() => accept(client, uuid)))
+    const page = opened ?? (await withoutKills(shop, () => accept(client, uuid)))
     await payByCard(toCheckout(page))
     await mayFail(client.api.commissions.get({ commissionUuid: uuid }))
   })
@@ -83,12 +72,12 @@ test('survives kill -9 at every step of a deposit: it is charged once, and the w
 test('survives kill -9 at every step of a cancellation: the deposit goes back once', async () => {
   const uuids: string[] = []
   await killAtEveryStep(shop, async (client) => {
-    const uuid = await calmly(() => paid(client))
+    const uuid = await withoutKills(shop, () => paid(client))
     uuids.push(uuid)
     const cancel = { commissionUuid: uuid, state: 'cancelled', refund_deposit: true } as const
-    const { api } = await calmly(admin)
+    const { api } = await withoutKills(shop, admin)
     if (await mayFail(api.admin.setCommissionState(cancel))) return
-    await calmly(async () => (await admin()).api.admin.setCommissionState(cancel).catch(() => {}))
+    await withoutKills(shop, async () => (await admin()).api.admin.setCommissionState(cancel).catch(() => {}))
   })
   expect(await shop.runNextHour()).toEqual([])
   for (const uuid of uuids)
@@ -98,22 +87,24 @@ test('survives kill -9 at every step of a cancellation: the deposit goes back on
 test('survives kill -9 at every step of a balance and of its refund to two cards', async () => {
   const orders: { uuid: string; orderUuid: string | null }[] = []
   await killAtEveryStep(shop, async (client) => {
-    const uuid = await calmly(async () => {
+    const uuid = await withoutKills(shop, async () => {
       const commissionUuid = await paid(client)
       await (await admin()).api.admin.setCommissionState({ commissionUuid, state: 'ready' })
       return commissionUuid
     })
-    const { total } = await calmly(() => client.api.commissions.balanceFees({ commissionUuid: uuid }))
+    const { total } = await withoutKills(shop, () =>
+      client.api.commissions.balanceFees({ commissionUuid: uuid }),
+    )
     const pay = () => client.api.commissions.payBalance({ commissionUuid: uuid, totalPrice: total })
-    const placed = (await mayFail(pay())) ?? (await calmly(pay))
+    const placed = (await mayFail(pay())) ?? (await withoutKills(shop, pay))
     await payByCard(toCheckout(placed))
     await mayFail(client.api.orders.verify({ order_uuid: placed.order_uuid }))
-    await calmly(() => client.api.orders.verify({ order_uuid: placed.order_uuid }))
+    await withoutKills(shop, () => client.api.orders.verify({ order_uuid: placed.order_uuid }))
     orders.push({ uuid, orderUuid: placed.order_uuid })
     const refund = { orderUuid: placed.order_uuid, amount: 600, request_key: crypto.randomUUID() }
-    const { api } = await calmly(admin)
+    const { api } = await withoutKills(shop, admin)
     if (await mayFail(api.admin.refundOrder(refund))) return
-    await calmly(async () => (await admin()).api.admin.refundOrder(refund))
+    await withoutKills(shop, async () => (await admin()).api.admin.refundOrder(refund))
   })
   expect(await shop.runNextHour()).toEqual([])
   for (const { uuid, orderUuid } of orders) {
@@ -127,11 +118,11 @@ test('survives kill -9 at every step of a payment link: the money is taken once'
   await changeProduct(await admin(), 1, { stock: 100 })
   const orders: string[] = []
   await killAtEveryStep(shop, async (client) => {
-    const { order } = await calmly(async () => takeOrder(await admin(), { payment: 'link' }))
+    const { order } = await withoutKills(shop, async () => takeOrder(await admin(), { payment: 'link' }))
     orders.push(order.order_uuid)
     const open = () => openPayPage(client, order.order_uuid)
-    const first = (await mayFail(open())) ?? (await calmly(open))
-    const second = await calmly(open)
+    const first = (await mayFail(open())) ?? (await withoutKills(shop, open))
+    const second = await withoutKills(shop, open)
     await payByCard(first)
     await payByCard(second)
     await mayFail(client.api.orders.verify({ order_uuid: order.order_uuid }))

@@ -6,7 +6,7 @@ import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts
 import { buy, controlSandbox, type OpenCheckout } from '#test/support/checkout-helpers.ts'
 import { DELAY_REASON, delayBy, plusDays } from '#test/support/delay-helpers.ts'
 import { balanceOf, newGiftCard } from '#test/support/gift-card-helpers.ts'
-import { type Kill, killAt, killAtEveryStep, mayFail } from '#test/support/kill-at.ts'
+import { type Kill, killAt, killAtEveryStep, mayFail, withoutKills } from '#test/support/kill-at.ts'
 import { type KillableServer, startKillableServer } from '#test/support/killable-server.ts'
 import { forwardCall } from '#test/support/provider-proxy.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
@@ -34,16 +34,6 @@ async function delayOf({ orderUuid }: OpenCheckout) {
   const { api } = await loggedIn(shop, 'siteadmin')
   const { promised_ship_by } = (await api.admin.order({ orderUuid })).order
   return { orderUuid, ship_by: plusDays(promised_ship_by ?? '', 40), reason: DELAY_REASON }
-}
-
-/** Nothing is killed meanwhile. */
-async function calmly<T>(work: () => Promise<T>): Promise<T> {
-  const { intercept } = shop.provider
-  shop.provider.intercept = forwardCall
-  await shop.restart()
-  const result = await work()
-  shop.provider.intercept = intercept
-  return result
 }
 
 /** Bought with the card and a gift card, and late by 40 days. */
@@ -119,7 +109,7 @@ test('survives kill -9 while staff delay an order: the new day and its email bel
 test('survives kill -9 at every step of a customer’s cancellation: all goes back once, with one email', async () => {
   const orders: OpenCheckout[] = []
   const steps = await killAtEveryStep(shop, async (client) => {
-    const order = await calmly(delayed)
+    const order = await withoutKills(shop, delayed)
     orders.push(order)
     await mayFail(client.api.orders.answerDelay({ token: order.token, answer: 'cancel' }))
     shop.provider.intercept = forwardCall
@@ -163,7 +153,7 @@ test('survives kill -9 while it cancels without an answer: all goes back once, w
   const kills = TEST_SCALE.isFull ? KILLS : KILLS.slice(TEST_SCALE.faultSeed % 3).slice(0, 1)
   const orders: OpenCheckout[] = []
   for (const kill of kills) {
-    const order = await calmly(delayed)
+    const order = await withoutKills(shop, delayed)
     orders.push(order)
     await letAnswerExpire(order)
     await startToBeKilled(kill)
