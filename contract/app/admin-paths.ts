@@ -119,3 +119,8 @@ export function settingsPage(section: Section) {
     ? ADMIN_PAGES.settings
     : `${ADMIN_PAGES.settings}/${section.replace('_', '-')}`
 }
+
+/** Packing, with one order first. */
+export function packOrder(orderUuid: string): string {
+  return `${ADMIN_PAGES.packing}?order=${orderUuid}`
+}

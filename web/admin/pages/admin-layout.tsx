@@ -1,12 +1,21 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
 import { AdminHeader } from '#web/admin/pages/layout/admin-header.tsx'
 import adminSheet from '#web/admin/platform/shell/admin.css?url'
 import type { AdminData } from '#web/admin/platform/shell/admin-context.ts'
-import { PageFailed } from '#web/admin/platform/shell/page-failed.tsx'
+import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { NotFoundScreen } from '#web/app/layout/not-found-screen.tsx'
 import { apiContext } from '#web/platform/api/api-context.ts'
+import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { notFoundContent } from '#web/platform/meta/not-found.ts'
 import type { PageHandle } from '#web/platform/meta/page-handle.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
 import type { Route } from './+types/admin-layout.ts'
 
 export const handle = { header: AdminHeader, footer: false } satisfies PageHandle
@@ -54,5 +63,28 @@ function Progress() {
         </>
       )}
     </div>
+  )
+}
+
+function PageFailed({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  // A revalidation can finish within one render and leave the error; a navigation always clears it.
+  const tryAgain = () => void navigate({ pathname, search }, { replace: true })
+  return (
+    <AdminPage title="This page could not be loaded">
+      <Notice kind="failed" className="max-w-160">
+        {errorMessage(error, 'The server did not respond. Nothing was changed.')}
+      </Notice>
+      <Button
+        kind="secondary"
+        busy={state === 'loading' && 'Loading…'}
+        onClick={tryAgain}
+        className="mt-5 max-sm:w-full"
+      >
+        Try again
+      </Button>
+    </AdminPage>
   )
 }

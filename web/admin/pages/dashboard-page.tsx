@@ -1,16 +1,17 @@
+import CircleAlert from 'virtual:icon/circle-alert'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
+import type { Role } from '#contract/customers/accounts/auth.ts'
 import { formatDate } from '#contract/platform/values/dates.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { ProblemKey } from '#contract/staff/dashboard/problems.ts'
-import { loadSetup } from '#web/admin/operations/setup-guide/load-setup.ts'
+import { type LoadedSetup, loadSetup } from '#web/admin/operations/setup-guide/load-setup.ts'
 import { SetupArea } from '#web/admin/operations/setup-guide/setup-area.tsx'
+import { ShowSetupGuide } from '#web/admin/operations/setup-guide/show-setup-guide.tsx'
 import { useCurrentAdmin } from '#web/admin/platform/shell/admin-context.ts'
+import { adminEntries } from '#web/admin/platform/shell/admin-entries.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { useRevalidateOnFocus } from '#web/admin/platform/shell/use-revalidate-on-focus.ts'
-import { AreaCards } from '#web/admin/staff/dashboard/area-cards.tsx'
-import { BackupLine } from '#web/admin/staff/dashboard/backup-line.tsx'
-import { backupStatus } from '#web/admin/staff/dashboard/backup-status.ts'
-import { DashboardFoot } from '#web/admin/staff/dashboard/dashboard-foot.tsx'
+import { type BackupStatus, backupStatus } from '#web/admin/staff/dashboard/backup-status.ts'
 import { ProblemList } from '#web/admin/staff/dashboard/problem-list.tsx'
 import { SalesSummary } from '#web/admin/staff/dashboard/sales-summary.tsx'
 import { ShopTable } from '#web/admin/staff/dashboard/shop-table.tsx'
@@ -22,6 +23,17 @@ import { useBusiness } from '#web/platform/meta/site.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import type { Route } from './+types/dashboard-page.ts'
+
+interface DashboardFootProps {
+  version: string
+  setup: LoadedSetup | 'failed' | null
+}
+
+interface BackupLineProps extends BackupStatus {
+  /** For links to it. */
+  id: string
+  title: string
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Dashboard', noindex: true })
@@ -84,4 +96,62 @@ export default function DashboardPage({ loaderData: { dashboard, setup } }: Rout
 /** "Thursday, November 19, 2026" */
 function dateIn(timeZone: string, instant: string): string {
   return formatDate(instant, { dateStyle: 'full', timeZone })
+}
+
+function AreaCards({ role }: { role: Role }) {
+  const areas = adminEntries(role).filter(({ to }) => to !== ADMIN_PAGES.dashboard)
+  return (
+    <section aria-labelledby="areas" className="pt-14 md:pt-20">
+      <h2 id="areas" className="type-h3 pb-3">
+        All areas
+      </h2>
+      <ul className="grid gap-x-6 sm:grid-cols-2 wide:grid-cols-3">
+        {areas.map(({ label, to, description }) => (
+          <li
+            key={to}
+            className="group relative min-h-19 border-t border-bone-300 py-4 hover:border-steel-950"
+          >
+            <Link
+              to={to}
+              prefetch="intent"
+              className="type-button after:absolute after:inset-0 group-hover:underline group-hover:decoration-brass-700 group-hover:underline-offset-4"
+            >
+              {label}
+            </Link>
+            <p className="pt-0.5 text-small text-steel-600">{description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function BackupLine({ id, title, text, isProblem, advice }: BackupLineProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-small text-steel-600">
+        {title}
+      </h2>
+      <p className={isProblem ? 'flex gap-2 pt-1 text-rust-700' : 'pt-1'}>
+        {isProblem && (
+          <CircleAlert size={18} strokeWidth={1.75} aria-hidden="true" className="mt-1 shrink-0" />
+        )}
+        <span>{text}</span>
+      </p>
+      {advice && (
+        <p className="pt-1 text-small text-steel-600">
+          {advice.text} <code className="font-sans font-medium whitespace-nowrap">{advice.command}</code>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function DashboardFoot({ version, setup }: DashboardFootProps) {
+  return (
+    <div className="mt-14 flex flex-wrap items-center justify-between gap-x-8 border-t border-bone-300 pt-2 text-caption text-steel-600 md:mt-20">
+      <p className="py-3">Version {version}</p>
+      {setup !== null && setup !== 'failed' && <ShowSetupGuide guide={setup.guide} />}
+    </div>
+  )
 }

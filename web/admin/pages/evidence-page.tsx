@@ -1,14 +1,16 @@
 import Printer from 'virtual:icon/printer'
+import type { Evidence } from '#contract/sales/orders/evidence.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import sheet from '#web/admin/sales/orders/evidence/evidence.css?url'
-import { EvidenceHead } from '#web/admin/sales/orders/evidence/evidence-head.tsx'
 import { EvidenceOfAgreement } from '#web/admin/sales/orders/evidence/evidence-of-agreement.tsx'
 import { EvidenceOfOrder } from '#web/admin/sales/orders/evidence/evidence-of-order.tsx'
+import { useBusinessTime } from '#web/admin/sales/orders/evidence/use-business-time.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
 import { notFound } from '#web/platform/meta/not-found.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
+import { BrandMark } from '#web/platform/ui/brand.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import type { Route } from './+types/evidence-page.ts'
 
@@ -58,5 +60,36 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
         </article>
       </div>
     </AdminPage>
+  )
+}
+
+function EvidenceHead({ evidence: { at, order } }: { evidence: Evidence }) {
+  const { name, place, region, phone, email } = useBusiness()
+  const time = useBusinessTime()
+  return (
+    <header>
+      <div className="evidence-brand">
+        <p className="evidence-name">
+          <BrandMark />
+          {name}
+        </p>
+        <p>
+          {place}, {region}
+          <br />
+          {email}
+          {phone && (
+            <>
+              <br />
+              {phone}
+            </>
+          )}
+        </p>
+      </div>
+      {/* The page has its own heading, which is not printed. */}
+      <p className="evidence-title">Evidence for order {order.id}</p>
+      <p className="evidence-prepared">
+        Prepared {time.zoned(at)}. All times are {time.zone(at)}.
+      </p>
+    </header>
   )
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import type { z } from 'zod'
 import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
-import { withCommas } from '#contract/platform/values/money.ts'
+import { formatDollars, withCommas } from '#contract/platform/values/money.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import type { giftCardTotals } from '#contract/sales/gift-cards/admin-gift-cards.ts'
 import { GIFT_CARD_STATES } from '#contract/sales/gift-cards/values.ts'
 import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
 import { countPages, readChoice, readListQuery } from '#web/admin/platform/list/list-query.ts'
@@ -12,7 +15,6 @@ import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { filterStyle } from '#web/admin/platform/shell/filter-style.ts'
 import { GiftCardTable } from '#web/admin/sales/gift-cards/gift-card-table.tsx'
 import { IssueDialog } from '#web/admin/sales/gift-cards/issue-dialog.tsx'
-import { KeyFigures } from '#web/admin/sales/gift-cards/key-figures.tsx'
 import { STATE_LABELS } from '#web/admin/sales/gift-cards/labels.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
@@ -90,5 +92,29 @@ export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
       <Pagination page={page} pages={pages} />
       {issuing && <IssueDialog onClose={() => setIssuing(false)} />}
     </AdminPage>
+  )
+}
+
+/** What the shop owes comes first. */
+function KeyFigures({ totals }: { totals: z.output<typeof giftCardTotals> }) {
+  const figures: [label: string, dollars: number][] = [
+    [`Owed on ${pluralize(totals.cards, 'card')}`, totals.owed],
+    ['Sold in 30 days', totals.sold_30_days],
+    ['Used in 30 days', totals.used_30_days],
+  ]
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-16 gap-y-4 pb-2">
+        {figures.map(([label, dollars]) => (
+          <div key={label}>
+            <dt className="text-steel-600">{label}</dt>
+            <dd className="text-[1.625rem]/[2rem] font-medium tabular-nums">{formatDollars(dollars)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="max-w-[44em] pb-8 text-caption text-steel-600">
+        A gift card counts as a sale when it is spent, not when it is bought.
+      </p>
+    </>
   )
 }

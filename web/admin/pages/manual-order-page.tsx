@@ -1,15 +1,22 @@
+import { useEffect, useRef } from 'react'
 import { useMatches } from 'react-router'
-import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
+import { ADMIN_PAGES, adminOrderPage } from '#contract/app/admin-paths.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { ManualOrderHeader } from '#web/admin/pages/layout/manual-order-header.tsx'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { useLargeScreen } from '#web/admin/platform/shell/use-large-screen.ts'
-import { ManualOrderScreen } from '#web/admin/sales/manual-orders/manual-order-screen.tsx'
-import type { Payment } from '#web/admin/sales/manual-orders/use-payment.ts'
+import { PaidManualOrder } from '#web/admin/sales/manual-orders/paid-manual-order.tsx'
+import { type Payment, usePayment } from '#web/admin/sales/manual-orders/use-payment.ts'
+import { WaitingManualOrder } from '#web/admin/sales/manual-orders/waiting-manual-order.tsx'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
 import { notFound } from '#web/platform/meta/not-found.ts'
 import type { HeaderProps, PageHandle } from '#web/platform/meta/page-handle.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
+import { announce } from '#web/platform/ui/announcer.tsx'
+import { buttonStyle } from '#web/platform/ui/button-style.ts'
+import { Link } from '#web/platform/ui/link.tsx'
+import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import type { Route } from './+types/manual-order-page.ts'
 
 export const handle = { header: ManualOrderPageHeader } satisfies PageHandle
@@ -49,4 +56,40 @@ function ManualOrderPageHeader(header: HeaderProps) {
   const loaded = useMatches().at(-1)?.loaderData as { payment: Payment } | undefined
   const title = loaded ? `Order ${loaded.payment.order.id}` : 'Order'
   return <ManualOrderHeader {...header} title={title} to={ADMIN_PAGES.orders} />
+}
+
+/** The code of an order's payment link, which turns into 'Paid' by itself. */
+function ManualOrderScreen({ loaded, loadedAt }: { loaded: Payment; loadedAt: string }) {
+  const { payment, ...rest } = usePayment(loaded, loadedAt)
+  const { status, pay_link } = payment.order
+  const isPaid = status === 'paid' || status === 'shipped' || status === 'complete'
+  const wasPaid = useRef(isPaid)
+  useEffect(() => {
+    if (isPaid && !wasPaid.current) announce('Paid')
+    wasPaid.current = isPaid
+  }, [isPaid])
+  if (isPaid) return <PaidManualOrder payment={payment} onOrder={rest.show} />
+  if (status === 'pending' && pay_link)
+    return <WaitingManualOrder payment={payment} {...rest} link={pay_link} />
+  return <EndedManualOrder order={payment.order} />
+}
+
+function EndedManualOrder({ order }: { order: AdminOrder }) {
+  const isCancelled = order.events.some(({ kind, detail }) => kind === 'status' && detail.to === 'cancelled')
+  return (
+    <div className="pt-8" role="status">
+      <p className="type-h3">{isCancelled ? 'This order is cancelled.' : 'The code no longer works.'}</p>
+      <p className="pt-2 pb-6 text-steel-600">
+        {isCancelled
+          ? 'Nothing was charged, and its code no longer works.'
+          : 'The order was not paid in time, and its pieces are for sale again. Take a new order for a new code.'}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <Link to={ADMIN_PAGES.newManualOrder} className={buttonStyle('primary', 'normal', 'max-sm:w-full')}>
+          New order
+        </Link>
+        <LinkUnderlined to={adminOrderPage(order.order_uuid)}>Order {order.id}</LinkUnderlined>
+      </div>
+    </div>
+  )
 }

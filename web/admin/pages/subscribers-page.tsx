@@ -1,18 +1,26 @@
 import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
+import type { WaitingList } from '#contract/customers/notifications/subscribers.ts'
 import { SUBSCRIPTION_KINDS } from '#contract/customers/notifications/subscription-kinds.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
-import { ListSelect } from '#web/admin/customers/subscribers/list-select.tsx'
+import { LIST_LABELS } from '#web/admin/customers/subscribers/list-labels.ts'
 import { SubscriberTable } from '#web/admin/customers/subscribers/subscriber-table.tsx'
 import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
 import { countPages, readChoice, readListQuery } from '#web/admin/platform/list/list-query.ts'
 import { ListSearch } from '#web/admin/platform/list/list-search.tsx'
 import { Pagination } from '#web/admin/platform/list/pagination.tsx'
+import { useListParams } from '#web/admin/platform/list/use-list-params.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
+import { Select } from '#web/platform/ui/select.tsx'
 import type { Route } from './+types/subscribers-page.ts'
+
+interface ListSelectProps {
+  lists: WaitingList[]
+  list: { kind?: string | undefined; target_id?: string | undefined }
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Subscribers', noindex: true })
@@ -84,4 +92,33 @@ export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
       <Pagination page={page} pages={pages} />
     </AdminPage>
   )
+}
+
+function ListSelect({ lists, list }: ListSelectProps) {
+  const { change } = useListParams()
+  const value = list.kind ? `${list.kind} ${list.target_id ?? ''}` : ''
+  const known = value === '' || lists.some((each) => keyOf(each) === value)
+  return (
+    <Select
+      label="List"
+      value={value}
+      onChange={(event) => {
+        const [kind = '', target = ''] = event.target.value.split(' ')
+        change({ kind, target })
+      }}
+      className="min-w-0"
+    >
+      <option value="">All lists</option>
+      {!known && <option value={value}>Nobody waits on this list</option>}
+      {lists.map((each) => (
+        <option key={keyOf(each)} value={keyOf(each)}>
+          {`${each.label} · ${LIST_LABELS[each.kind]} (${each.waiting})`}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function keyOf({ kind, target_id }: WaitingList): string {
+  return `${kind} ${target_id}`
 }

@@ -1,18 +1,47 @@
+import Check from 'virtual:icon/check'
 import { useState } from 'react'
+import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
 import { settingsPage } from '#contract/app/admin-paths.ts'
-import { longDay } from '#contract/platform/values/dates.ts'
+import type { ApiClient } from '#contract/app/client.ts'
+import { dayIn, longDay } from '#contract/platform/values/dates.ts'
+import type { TaxReport } from '#contract/sales/tax-report/tax-report.ts'
+import { DaysForm } from '#web/admin/platform/period/days-form.tsx'
+import { type Days, type Period, periodQuery } from '#web/admin/platform/period/period.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
+import { filterStyle } from '#web/admin/platform/shell/filter-style.ts'
 import { copiedTable } from '#web/admin/sales/tax-report/copied-table.ts'
-import { loadReport } from '#web/admin/sales/tax-report/load-report.ts'
 import { MonthTable } from '#web/admin/sales/tax-report/month-table.tsx'
-import { PeriodForm } from '#web/admin/sales/tax-report/period-form.tsx'
-import { ReportActions } from '#web/admin/sales/tax-report/report-actions.tsx'
-import { reportMonths } from '#web/admin/sales/tax-report/report-months.ts'
-import { ReportTotal } from '#web/admin/sales/tax-report/report-total.tsx'
+import { periods } from '#web/admin/sales/tax-report/periods.ts'
+import { ReportCells } from '#web/admin/sales/tax-report/report-cells.tsx'
+import { ReportHead } from '#web/admin/sales/tax-report/report-head.tsx'
+import { reportMonths, type Sums } from '#web/admin/sales/tax-report/report-months.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
+import { failedWith } from '#web/platform/api/api-failure.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { buttonStyle } from '#web/platform/ui/button-style.ts'
+import { Link } from '#web/platform/ui/link.tsx'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
+import { showAlert, showNotice } from '#web/platform/ui/toast-store.ts'
 import type { Route } from './+types/tax-report-page.ts'
+
+interface ReportActionsProps {
+  days: Days
+  /** The tables as shown. */
+  table: string
+}
+
+interface PeriodFormProps {
+  days: Days
+  errors: Partial<Record<keyof Days, string>>
+  periods: Period[]
+}
+
+interface LoadedReport {
+  /** Null when the days are wrong. */
+  report: TaxReport | null
+  errors: Partial<Record<keyof Days, string>>
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Tax report', noindex: true })
@@ -68,5 +97,94 @@ export default function TaxReportPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
     </AdminPage>
+  )
+}
+
+async function loadReport({ admin }: ApiClient, url: URL) {
+  const { settings } = await admin.settings({})
+  const choices = periods(dayIn(settings.business.time_zone, new Date()))
+  const { from, to } = choices.find(({ label }) => label === 'This quarter') as Days
+  const days = { from: url.searchParams.get('from') ?? from, to: url.searchParams.get('to') ?? to }
+  return { days, periods: choices, tax: settings.tax, ...(await readReport(admin, days)) }
+}
+
+async function readReport(admin: ApiClient['admin'], days: Days): Promise<LoadedReport> {
+  try {
+    return { report: await admin.taxReport(days), errors: {} }
+  } catch (error) {
+    // A page is not found when its query is wrong.
+    if (!failedWith(error, 404)) throw error
+    return { report: null, errors: (error as { fields?: LoadedReport['errors'] }).fields ?? {} }
+  }
+}
+
+function PeriodForm({ days, errors, periods }: PeriodFormProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <DaysForm days={days} errors={errors} className="max-md:w-full" />
+      <nav aria-label="Period" className="flex flex-wrap gap-2 md:pt-8.5">
+        {periods.map((period) => {
+          const isShown = period.from === days.from && period.to === days.to
+          return (
+            <Link
+              key={period.label}
+              to={`?${periodQuery(period)}`}
+              replace
+              preventScrollReset
+              aria-current={isShown || undefined}
+              className={filterStyle(isShown)}
+            >
+              {isShown && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}
+              {period.label}
+            </Link>
+          )
+        })}
+      </nav>
+    </div>
+  )
+}
+
+function ReportActions({ days, table }: ReportActionsProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(table)
+      showNotice('Table copied.')
+    } catch {
+      showAlert('Your browser did not allow copying. Download the CSV file instead.')
+    }
+  }
+
+  return (
+    <>
+      <Button kind="quiet" size="card" onClick={copy}>
+        Copy table
+      </Button>
+      <a
+        href={`${adminEndpoints.exportTaxReport.path}?${periodQuery(days)}`}
+        download
+        className={buttonStyle('secondary', 'card')}
+      >
+        Download CSV
+      </a>
+    </>
+  )
+}
+
+function ReportTotal({ total, months }: { total: Sums; months: number }) {
+  return (
+    <table
+      aria-label={`Total of ${months} months`}
+      className="admin-table tax-table border-t-2 border-steel-950"
+    >
+      <ReportHead />
+      <tbody>
+        <tr className="font-semibold">
+          <th scope="row" colSpan={2}>
+            Total of {months} months
+          </th>
+          <ReportCells sums={total} />
+        </tr>
+      </tbody>
+    </table>
   )
 }

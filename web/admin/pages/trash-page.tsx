@@ -1,16 +1,23 @@
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
-import { TRASH_KINDS } from '#contract/catalog/trash/trash-kinds.ts'
+import { TRASH_KINDS, type TrashKind } from '#contract/catalog/trash/trash-kinds.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
-import { KindFilter } from '#web/admin/catalog/trash/kind-filter.tsx'
 import { KIND_LABELS } from '#web/admin/catalog/trash/kind-labels.ts'
 import { TrashTable } from '#web/admin/catalog/trash/trash-table.tsx'
 import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
 import { countPages, readChoice, readListQuery } from '#web/admin/platform/list/list-query.ts'
 import { Pagination } from '#web/admin/platform/list/pagination.tsx'
+import { useListParams } from '#web/admin/platform/list/use-list-params.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
+import { filterStyle } from '#web/admin/platform/shell/filter-style.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
+import { Link } from '#web/platform/ui/link.tsx'
 import type { Route } from './+types/trash-page.ts'
+
+interface KindFilterProps {
+  kind: TrashKind | null
+  counts: Record<TrashKind, number>
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Trash', noindex: true })
 
@@ -50,5 +57,27 @@ export default function TrashPage({
       )}
       <Pagination page={page} pages={pages} />
     </AdminPage>
+  )
+}
+
+function KindFilter({ kind, counts }: KindFilterProps) {
+  const { linkTo } = useListParams()
+  const present = TRASH_KINDS.filter((each) => counts[each] > 0 || each === kind)
+  if (present.length === 0) return null
+  const all = Object.values(counts).reduce((sum, count) => sum + count)
+  return (
+    <nav aria-label="Show" className="flex flex-wrap gap-2 pb-6">
+      {[null, ...present].map((each) => (
+        <Link
+          key={each}
+          {...linkTo({ kind: each })}
+          aria-current={each === kind ? 'page' : undefined}
+          className={filterStyle(each === kind)}
+        >
+          {each ? KIND_LABELS[each].many : 'All'}
+          <span className="text-caption opacity-80">{each ? counts[each] : all}</span>
+        </Link>
+      ))}
+    </nav>
   )
 }

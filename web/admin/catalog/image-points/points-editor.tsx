@@ -1,16 +1,30 @@
+import ArrowDown from 'virtual:icon/arrow-down'
+import ArrowLeft from 'virtual:icon/arrow-left'
+import ArrowRight from 'virtual:icon/arrow-right'
+import ArrowUp from 'virtual:icon/arrow-up'
 import { type FormEvent, useId } from 'react'
+import { largestImage } from '#contract/catalog/images/images.ts'
 import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
+import type { Point } from '#contract/catalog/products/products.ts'
 import { LeaveGuard } from '#web/admin/platform/shell/leave-guard.tsx'
 import { SaveBar } from '#web/admin/platform/shell/save-bar.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { SegmentedControl } from '#web/platform/ui/segmented-control.tsx'
-import { ArrowPad } from './arrow-pad.tsx'
 import { LengthCheck } from './length-check.tsx'
-import { Magnifier } from './magnifier.tsx'
 import { MarkedImage, MarkShape } from './marked-image.tsx'
-import { distance, MARK_LABELS, type MarkName } from './marks.ts'
+import { distance, IMAGE_SIZE, MARK_LABELS, type MarkName, stepOf } from './marks.ts'
 import { useImagePoints } from './use-image-points.ts'
+
+const ZOOM = 4
+const SIDE = 176
+
+const ARROWS = [
+  { label: 'Move up', Icon: ArrowUp, right: 0, down: -1, place: 'col-start-2' },
+  { label: 'Move left', Icon: ArrowLeft, right: -1, down: 0, place: 'col-start-1 row-start-2' },
+  { label: 'Move right', Icon: ArrowRight, right: 1, down: 0, place: 'col-start-3 row-start-2' },
+  { label: 'Move down', Icon: ArrowDown, right: 0, down: 1, place: 'col-start-2 row-start-3' },
+]
 
 const CHOICES: { value: MarkName; label: string }[] = [
   { value: 'tip', label: MARK_LABELS.tip },
@@ -99,5 +113,59 @@ export function PointsEditor({ product, imageUrl }: PointsEditorProps) {
       )}
       <LeaveGuard unsaved={unsaved && !editor.busy}>Tip and butt are not saved yet.</LeaveGuard>
     </form>
+  )
+}
+
+function ArrowPad({ onMove }: { onMove: (right: number, down: number) => void }) {
+  return (
+    <fieldset className="grid grid-cols-3 gap-1">
+      <legend className="sr-only">Move the mark</legend>
+      {ARROWS.map(({ label, Icon, right, down, place }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          onClick={(event) => {
+            const step = stepOf(event)
+            onMove(right * step, down * step)
+          }}
+          className={`inline-flex size-12 items-center justify-center rounded-control border border-steel-950 hover:bg-bone-200 ${place}`}
+        >
+          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The pixels around a point, with a cross on the exact one. */
+function Magnifier({ url, point }: { url: string; point: Point | null }) {
+  const offset = (fraction: number, length: number) => SIDE / 2 - fraction * length * ZOOM
+  return (
+    <div
+      aria-hidden="true"
+      className="relative shrink-0 border border-bone-500 bg-bone-200"
+      style={{
+        width: SIDE,
+        height: SIDE,
+        ...(point && {
+          backgroundImage: `url(${largestImage(url)})`,
+          backgroundRepeat: 'no-repeat',
+          backgroundSize: `${IMAGE_SIZE.width * ZOOM}px ${IMAGE_SIZE.height * ZOOM}px`,
+          backgroundPosition: `${offset(point.x, IMAGE_SIZE.width)}px ${offset(point.y, IMAGE_SIZE.height)}px`,
+        }),
+      }}
+    >
+      {point ? (
+        <>
+          <span className="absolute top-1/2 left-1/2 h-28 w-1 -translate-1/2 border-x border-steel-950 bg-brass-400" />
+          <span className="absolute top-1/2 left-1/2 h-1 w-28 -translate-1/2 border-y border-steel-950 bg-brass-400" />
+        </>
+      ) : (
+        <span className="absolute inset-0 flex items-center justify-center px-4 text-center text-caption text-steel-600">
+          Not marked yet
+        </span>
+      )}
+    </div>
   )
 }

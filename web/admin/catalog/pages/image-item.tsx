@@ -1,16 +1,39 @@
 import { useId, useRef, useState } from 'react'
 import { IMAGE_ACCEPT } from '#contract/catalog/images/file-type.ts'
+import type { ImageSlot } from '#contract/catalog/pages/page-fields.ts'
+import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
+import { checkImageFiles } from '#web/platform/images/check-image-files.ts'
+import { makersMark, tooledLeather } from '#web/platform/images/close-up-images.ts'
+import { hero } from '#web/platform/images/hero-images.ts'
+import { basketweave, bladeMark, fittedBolster, steelAndLeather } from '#web/platform/images/makers-images.ts'
+import { processImages } from '#web/platform/images/process-images.ts'
+import type { SiteImageSource } from '#web/platform/images/site-image.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'
 import { Image } from '#web/platform/ui/image.tsx'
 import { SiteImage } from '#web/platform/ui/site-image.tsx'
-import { checkPageImage } from './check-page-image.ts'
-import { deliveredImage } from './delivered-images.ts'
 import type { FormImage } from './page-form.ts'
 import type { PageEditorState } from './use-page-editor.ts'
+
+const IMAGES: { [K in PageKey]?: Record<ImageSlot<K>, SiteImageSource> } = {
+  home: { hero_image: hero, about_image_1: makersMark, about_image_2: tooledLeather },
+  about: {
+    intro_image: steelAndLeather,
+    maker_1_image: fittedBolster,
+    maker_2_image: basketweave,
+    mark_image: bladeMark,
+  },
+  process: {
+    step_1_image: processImages[0],
+    step_2_image: processImages[1],
+    step_3_image: processImages[2],
+    step_4_image: processImages[3],
+    step_5_image: processImages[4],
+  },
+}
 
 export function ImageItem({ item, editor }: { item: FormImage; editor: PageEditorState }) {
   const { image: slot, label, hint, min } = item
@@ -98,4 +121,21 @@ export function ImageItem({ item, editor }: { item: FormImage; editor: PageEdito
       />
     </fieldset>
   )
+}
+
+/** Why this file cannot be used, or null. The size of a format that the browser can't decode is not checked. */
+async function checkPageImage(file: File, min: { width: number; height: number }): Promise<string | null> {
+  const [error] = (await checkImageFiles([file])).errors
+  if (error) return error
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return null
+  const { width, height } = bitmap
+  bitmap.close()
+  if (width >= min.width && height >= min.height) return null
+  return `This image is ${width} × ${height}. Choose one of at least ${min.width} × ${min.height}.`
+}
+
+/** The image that a slot shows until it is replaced. */
+function deliveredImage(key: PageKey, slot: string): SiteImageSource | undefined {
+  return (IMAGES[key] as Record<string, SiteImageSource> | undefined)?.[slot]
 }

@@ -1,12 +1,19 @@
 import { useState } from 'react'
 import type { PageFields } from '#contract/catalog/pages/pages.ts'
+import { Button } from '#web/platform/ui/button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { SegmentedControl } from '#web/platform/ui/segmented-control.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import type { PageEditorState } from './use-page-editor.ts'
 import { usePreview } from './use-preview.ts'
 import type { ShownVersion } from './use-versions.ts'
-import { VersionBar } from './version-bar.tsx'
+import { VersionDate } from './version-date.tsx'
+
+interface VersionBarProps {
+  version: ShownVersion
+  onClose: () => void
+  onRestore: () => void
+}
 
 interface PreviewPanelProps {
   editor: PageEditorState
@@ -63,5 +70,22 @@ export function PreviewPanel({ editor, version, onCloseVersion, onRestore, wide 
         />
       )}
     </section>
+  )
+}
+
+/** Above the preview of an older version. */
+function VersionBar({ version, onClose, onRestore }: VersionBarProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-bone-200 px-4 py-2">
+      <p role="status" className="grow py-2">
+        Version of <VersionDate createdAt={version.createdAt} />
+      </p>
+      <Button kind="quiet" size="card" onClick={onClose}>
+        Close
+      </Button>
+      <Button kind="secondary" size="card" onClick={onRestore}>
+        Restore this version
+      </Button>
+    </div>
   )
 }

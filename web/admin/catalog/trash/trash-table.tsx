@@ -1,9 +1,44 @@
 import { useRef } from 'react'
 import type { Trashed } from '#contract/catalog/trash/trash.ts'
+import type { TrashKind } from '#contract/catalog/trash/trash-kinds.ts'
+import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { KIND_LABELS } from './kind-labels.ts'
-import { RESTORE_ACTIONS } from './restore-actions.ts'
 import { TrashRow } from './trash-row.tsx'
+
+interface RestoreAction {
+  restore: (item: Trashed) => Promise<unknown>
+  remove: (item: Trashed) => Promise<unknown>
+}
+
+const byId = ({ id }: Trashed) => ({ id: String(id) })
+const byAddress = ({ product, image_url }: Trashed) => ({
+  id: String(product?.id),
+  imageUrl: image_url ?? '',
+})
+
+const RESTORE_ACTIONS: Record<TrashKind, RestoreAction> = {
+  product: {
+    restore: (item) => adminApi.restoreProduct(byId(item)),
+    remove: (item) => adminApi.deleteProduct(byId(item)),
+  },
+  image: {
+    restore: (item) => adminApi.restoreImage(byAddress(item)),
+    remove: (item) => adminApi.removeImage(byAddress(item)),
+  },
+  category: {
+    restore: (item) => adminApi.restoreCategory(byId(item)),
+    remove: (item) => adminApi.deleteCategory(byId(item)),
+  },
+  tag: {
+    restore: (item) => adminApi.restoreTag(byId(item)),
+    remove: (item) => adminApi.deleteTag(byId(item)),
+  },
+  message: {
+    restore: (item) => adminApi.restoreMessage(byId(item)),
+    remove: (item) => adminApi.deleteMessage(byId(item)),
+  },
+}
 
 export interface TrashItem extends Trashed {
   days_left: number

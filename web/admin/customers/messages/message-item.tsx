@@ -1,11 +1,13 @@
 import { useId, useRef, useState } from 'react'
-import type { AdminMessage } from '#contract/customers/messages/messages.ts'
+import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
+import type { AdminMessage, MessageReply } from '#contract/customers/messages/messages.ts'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { useCurrentAdmin } from '#web/admin/platform/shell/admin-context.ts'
+import { EMAIL_STATE_LABELS } from '#web/admin/platform/shell/email-labels.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
+import { Link } from '#web/platform/ui/link.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
-import { MessageReplies } from './message-replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { useReplyDraft } from './use-reply-draft.ts'
 
@@ -114,4 +116,30 @@ function contactLink({ contactMethod, contact }: AdminMessage): string {
   return contactMethod === 'phone'
     ? `tel:+1${contact.replace(/\D/g, '')}`
     : `mailto:${encodeURIComponent(contact).replace('%40', '@')}`
+}
+
+function MessageReplies({ replies }: { replies: MessageReply[] }) {
+  return replies.map(({ id, text, at, by, email }) => (
+    <div key={id} className="mt-5 max-w-170 border-l-2 border-brass-700 pl-5">
+      <p className="flex flex-wrap items-center gap-x-4 text-caption text-steel-600">
+        <span>
+          {by ?? 'Deleted user'} replied, <LocalTime instant={at} />
+        </span>
+        {email && (
+          <StatusBadge dot={EMAIL_STATE_LABELS[email.state].dot}>
+            {EMAIL_STATE_LABELS[email.state].label}
+          </StatusBadge>
+        )}
+        {email?.state === 'failed' && (
+          <Link
+            to={`${ADMIN_PAGES.outbox}?state=failed`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-steel-950"
+          >
+            View in outbox
+          </Link>
+        )}
+      </p>
+      <p className="pt-1 whitespace-pre-line wrap-anywhere">{text}</p>
+    </div>
+  ))
 }

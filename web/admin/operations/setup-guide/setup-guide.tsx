@@ -1,12 +1,12 @@
 import ChevronDown from 'virtual:icon/chevron-down'
 import { useState } from 'react'
+import type { SetupStep as Step } from '#contract/operations/setup-guide/setup-guide.ts'
 import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
 import { focusHeading } from './focus-heading.ts'
 import type { LoadedSetup } from './load-setup.ts'
 import { setDismissed } from './set-dismissed.ts'
-import { SetupProgress } from './setup-progress.tsx'
 import { SetupStep } from './setup-step.tsx'
 
 /** On a phone, only the next step until one asks for all. */
@@ -58,5 +58,19 @@ export function SetupGuide({ guide: { steps }, pages }: LoadedSetup) {
         />
       </button>
     </section>
+  )
+}
+
+function SetupProgress({ steps }: { steps: Step[] }) {
+  const count = steps.filter(({ done }) => done).length
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1 pb-5">
+      <p className="text-small text-steel-600">
+        {count} of {steps.length} done
+      </p>
+      <div aria-hidden="true" className="h-1 max-w-60 min-w-30 grow bg-bone-200">
+        <div className="h-full bg-green-700" style={{ width: `${(100 * count) / steps.length}%` }} />
+      </div>
+    </div>
   )
 }

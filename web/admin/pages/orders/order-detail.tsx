@@ -1,17 +1,18 @@
+import { adminCommissionPage, adminGiftCardPage } from '#contract/app/admin-paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
+import { giftSentence } from '#contract/sales/orders/gift.ts'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { OrderPassports } from '#web/admin/customers/passports/order-passports.tsx'
 import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { DisputeNotices } from '#web/admin/sales/disputes/dispute-notices.tsx'
-import { CommissionLink } from '#web/admin/sales/orders/commission-link.tsx'
+import { CustomerActions } from '#web/admin/sales/orders/customer-actions.tsx'
 import { DetailSection } from '#web/admin/sales/orders/detail-section.tsx'
-import { GiftCardFor } from '#web/admin/sales/orders/gift-card-for.tsx'
 import { NoteForm } from '#web/admin/sales/orders/note-form.tsx'
 import { OrderEmails } from '#web/admin/sales/orders/order-emails.tsx'
 import { OrderProducts } from '#web/admin/sales/orders/order-products.tsx'
 import { PaymentDetails } from '#web/admin/sales/orders/payment-details.tsx'
 import { PaymentLink } from '#web/admin/sales/orders/payment-link.tsx'
-import { Pickup } from '#web/admin/sales/orders/pickup.tsx'
 import { PromisedDate } from '#web/admin/sales/orders/promised-date.tsx'
 import { ReviewNotice } from '#web/admin/sales/orders/review-notice.tsx'
 import type { RowOrder } from '#web/admin/sales/orders/row-order.ts'
@@ -19,7 +20,9 @@ import { ShippingTo } from '#web/admin/sales/orders/shipping-to.tsx'
 import { Timeline } from '#web/admin/sales/orders/timeline.tsx'
 import { TrackingForm } from '#web/admin/sales/orders/tracking-form.tsx'
 import { useAdminOrder } from '#web/admin/sales/orders/use-admin-order.ts'
+import type { WriteProps } from '#web/admin/sales/orders/write-props.ts'
 import { Button } from '#web/platform/ui/button.tsx'
+import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 
@@ -115,5 +118,66 @@ function Block({ lines }: { lines: number }) {
         <Skeleton key={line} className={line === 0 ? 'h-5 w-24' : 'h-4 w-3/4'} />
       ))}
     </div>
+  )
+}
+
+/** To the commission whose balance an order pays. */
+function CommissionLink({ commissionUuid }: { commissionUuid: string }) {
+  return (
+    <LinkUnderlined to={adminCommissionPage(commissionUuid)} className="mb-4">
+      Open the commission
+    </LinkUnderlined>
+  )
+}
+
+/** In place of the shipping address, for an order that bought a gift card. */
+function GiftCardFor({ order, write, busy }: WriteProps) {
+  const { gift, gift_card_bought: card, name, email } = order
+  return (
+    <DetailSection title="Gift card for">
+      <p className="wrap-anywhere">
+        {[gift?.recipient_name, gift?.recipient_email].filter(Boolean).join(', ') || 'Erased'}
+      </p>
+      <p className="pt-1 text-steel-600 wrap-anywhere">
+        {card ? giftSentence(order) : 'Not issued: not paid.'}
+      </p>
+      {card && (
+        <p className="pt-1">
+          <LinkUnderlined to={adminGiftCardPage(card.id)}>Ends in {card.last_four}</LinkUnderlined>
+          <span className="block text-steel-600">{formatDollars(card.balance)} is left on it.</span>
+        </p>
+      )}
+      <p className="pt-3 text-steel-600 wrap-anywhere">From {[name, email].filter(Boolean).join(', ')}</p>
+      <CustomerActions order={order} write={write} busy={busy} />
+    </DetailSection>
+  )
+}
+
+/** In place of the shipping address. */
+function Pickup({ order, write, busy, onStatus }: WriteProps & { onStatus: (status: OrderStatus) => void }) {
+  const { name, email, phone, status } = order
+  return (
+    <DetailSection title="Pickup">
+      <p className="wrap-anywhere">{name || 'Walk-in'}</p>
+      {phone && <p className="text-steel-600 wrap-anywhere">{phone}</p>}
+      {email && (
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent(`Order ${order.id}`)}`}
+          className="inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4 wrap-anywhere"
+        >
+          {email}
+        </a>
+      )}
+      <p className="pt-1 text-steel-600">
+        {status === 'complete' ? 'Picked up.' : 'The customer picks it up; nothing is shipped.'}
+      </p>
+      <CustomerActions order={order} write={write} busy={busy}>
+        {status === 'paid' && (
+          <Button size="card" onClick={() => onStatus('complete')}>
+            Picked up
+          </Button>
+        )}
+      </CustomerActions>
+    </DetailSection>
   )
 }

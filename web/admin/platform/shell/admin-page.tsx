@@ -1,7 +1,7 @@
+import ArrowLeft from 'virtual:icon/arrow-left'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
-import { BackButton } from './back-button.tsx'
 
 interface AdminPageProps {
   title: string
@@ -25,4 +25,31 @@ export function AdminPage({ title, actions, headClassName, children }: AdminPage
       {children}
     </div>
   )
+}
+
+function BackButton() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  function goBack() {
+    const [area, page, deeper] = pathname.split('/').filter(Boolean)
+    if (!deeper) return void navigate(ADMIN_PAGES.dashboard)
+    // Opened directly: there is no previous page in this site.
+    if (!hasPreviousPage()) return void navigate(`/${area}/${page}`)
+    void navigate(-1)
+  }
+  return (
+    <button
+      type="button"
+      onClick={goBack}
+      className="type-label -ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 hover:bg-bone-200 print:hidden"
+    >
+      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+      Back
+    </button>
+  )
+}
+
+/** Uses the Navigation API, which lists only this site's entries, or else React Router's stored index. */
+function hasPreviousPage(): boolean {
+  return window.navigation?.canGoBack ?? Number(history.state?.idx) > 0
 }

@@ -1,14 +1,20 @@
+import type { ComponentProps } from 'react'
 import { shortDay } from '#contract/platform/values/dates.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { MAX_QUOTE_DESCRIPTION } from '#contract/sales/commissions/limits.ts'
 import { Button } from '#web/platform/ui/button.tsx'
+import { classes } from '#web/platform/ui/cn.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FormAlert } from '#web/platform/ui/form/form-alert.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
-import { AffixField } from './affix-field.tsx'
 import type { QuoteForm as Form } from './use-quote-form.ts'
+
+interface AffixFieldProps extends ComponentProps<typeof Field> {
+  prefix?: string
+  suffix?: string
+}
 
 export const QUOTE_FORM_ID = 'quote-form'
 
@@ -90,4 +96,22 @@ function depositHint(deposit: number, customer: string): string {
   return deposit === 0
     ? 'Nothing before the work is done.'
     : `${formatDollars(deposit)} when ${customer} accepts.`
+}
+
+/** A field with a sign in it, such as $ before an amount or % behind a share. */
+function AffixField({ prefix, suffix, className, inputClassName, ...rest }: AffixFieldProps) {
+  return (
+    <div className={classes('relative', className)}>
+      <span
+        aria-hidden="true"
+        className={classes(
+          'pointer-events-none absolute top-[calc(1.375rem+8px)] z-1 flex h-13 items-center text-steel-600',
+          prefix ? 'left-4' : 'right-4',
+        )}
+      >
+        {prefix ?? suffix}
+      </span>
+      <Field {...rest} inputClassName={classes(prefix ? 'pl-8!' : 'pr-10!', inputClassName)} />
+    </div>
+  )
 }

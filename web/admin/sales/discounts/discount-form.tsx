@@ -1,3 +1,4 @@
+import Copy from 'virtual:icon/copy'
 import { useState } from 'react'
 import { type To, useNavigate, useRevalidator } from 'react-router'
 import { ApiError } from '#contract/app/client.ts'
@@ -8,8 +9,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { showNotice } from '#web/platform/ui/toast-store.ts'
-import { CopyCode } from './copy-code.tsx'
+import { showAlert, showNotice } from '#web/platform/ui/toast-store.ts'
 import { DeleteDiscount } from './delete-discount.tsx'
 import { DiscountFieldSet } from './discount-field-set.tsx'
 import type { CategoryName } from './discount-table.tsx'
@@ -96,4 +96,25 @@ async function create(fields: DiscountFields): Promise<number> {
 async function update(id: number, fields: DiscountFields): Promise<number> {
   await adminApi.updateDiscount({ id: String(id), ...fields })
   return id
+}
+
+function CopyCode({ code }: { code: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code)
+      showNotice(`'${code}' copied.`)
+    } catch {
+      showAlert('The code could not be copied.')
+    }
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => void copy()}
+      className="type-label -mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:bg-bone-200"
+    >
+      <Copy size={18} strokeWidth={1.75} aria-hidden="true" />
+      Copy code
+    </button>
+  )
 }

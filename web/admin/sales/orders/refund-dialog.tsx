@@ -9,11 +9,16 @@ import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { requestRefund } from './refund.ts'
-import { refundAmount } from './refund-amount.ts'
+import { refundAmount, refundedQuantities } from './refund-amount.ts'
 import { RefundFields } from './refund-fields.tsx'
-import { RefundPieces } from './refund-pieces.tsx'
+import { RefundPiece } from './refund-piece.tsx'
 import { RefundSum } from './refund-sum.tsx'
-import { nothingChosen, type RefundValues, toChoice, toPurpose } from './refund-values.ts'
+import { nothingChosen, type RefundForm, type RefundValues, toChoice, toPurpose } from './refund-values.ts'
+
+interface RefundPiecesProps {
+  order: AdminOrder
+  form: RefundForm
+}
 
 export function RefundDialog({ order, onClose }: { order: AdminOrder | null; onClose: () => void }) {
   return order ? <OpenDialog key={order.order_uuid} order={order} onClose={onClose} /> : null
@@ -105,4 +110,25 @@ function paidWith({ payment, payment_method, gift_card, deposit }: AdminOrder): 
 function takesBack({ gift_card_bought: card }: AdminOrder): string {
   if (!card) return ''
   return ` ${formatDollars(card.balance)} is left on the gift card that it bought, and the refund is taken off it.`
+}
+
+function RefundPieces({ order, form }: RefundPiecesProps) {
+  const refunded = refundedQuantities(order)
+  const quantities = form.watch('quantities')
+  return (
+    <fieldset className="mt-4 min-w-0">
+      <legend className="type-label">Pieces</legend>
+      {order.products.map((product, line) => (
+        <RefundPiece
+          // biome-ignore lint/suspicious/noArrayIndexKey: two custom lines can say the same
+          key={line}
+          order={order}
+          line={line}
+          left={product.quantity - (refunded[line] ?? 0)}
+          quantity={quantities[line] ?? 0}
+          onQuantity={(quantity) => form.setValue(`quantities.${line}`, quantity)}
+        />
+      ))}
+    </fieldset>
+  )
 }

@@ -2,6 +2,7 @@ import ArrowLeft from 'virtual:icon/arrow-left'
 import { useState } from 'react'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import type { ParcelCard } from '#contract/customers/passports/passports.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
@@ -11,11 +12,11 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Image } from '#web/platform/ui/image.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
 import { Checklist } from './checklist.tsx'
 import { checklistOf } from './checklist-items.ts'
 import { DueLabel } from './due-label.tsx'
 import { LabelPanel } from './label-panel.tsx'
-import { MoneyWarning } from './money-warning.tsx'
 import { Parcel } from './parcel.tsx'
 import { ScanLabel } from './scan-label.tsx'
 import { useLabel } from './use-label.ts'
@@ -148,4 +149,30 @@ function StaffNote({ order, note }: { order: AdminOrder; note: string }) {
       <strong>{author ? `Note by ${firstName(author, 'The customer')}:` : 'Note:'}</strong> {note}
     </p>
   )
+}
+
+/** A paid order stays in the queue when its money went back, until staff cancel it. */
+function MoneyWarning({ order }: { order: AdminOrder }) {
+  const warning = warningOf(order)
+  return (
+    warning && (
+      <Notice kind="failed" className="mb-4">
+        {warning}
+      </Notice>
+    )
+  )
+}
+
+function warningOf({ refunded, total_price, disputes }: AdminOrder): string | null {
+  if (disputes.some(({ status }) => status === 'lost')) {
+    return 'The bank returned the money to the customer after a dispute. Cancel this order instead of shipping it.'
+  }
+  if (disputes.some(({ status }) => status === 'open')) {
+    return 'The customer disputes this payment. Decide whether it ships before you pack it.'
+  }
+  if (refunded === 0) return null
+  if (refunded >= total_price) {
+    return 'This order was refunded in full. Cancel it instead of shipping it.'
+  }
+  return `${formatDollars(refunded)} of this order was refunded. Check what still goes into the parcel.`
 }

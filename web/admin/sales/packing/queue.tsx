@@ -1,10 +1,10 @@
+import { packOrder } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { Image } from '#web/platform/ui/image.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
 import { DueLabel } from './due-label.tsx'
-import { packOrder } from './pack-order.ts'
 
 interface QueueProps {
   orders: QueuedOrder[]

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
+import { ADMIN_PAGES, packOrder } from '#contract/app/admin-paths.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { showAlert, showNotice } from '#web/platform/ui/toast-store.ts'
-import { packOrder } from './pack-order.ts'
 import type { Label } from './use-label.ts'
 
 /** What staff must confirm before the order ships. */

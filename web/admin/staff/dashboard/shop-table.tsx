@@ -1,15 +1,17 @@
 import CircleAlert from 'virtual:icon/circle-alert'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ADMIN_PAGES, adminDropPage } from '#contract/app/admin-paths.ts'
 import { weekdayTime } from '#contract/platform/values/dates.ts'
 import { formatDollars, withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'
+import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import type { BackupStatus } from './backup-status.ts'
-import { useForgeNext } from './use-forge-next.ts'
+
+type ForgeNextState = 'loading' | 'failed' | { sentence: string | null }
 
 export interface BackupRow extends BackupStatus {
   /** For links to it. */
@@ -154,4 +156,16 @@ function TextLink({ to, children }: { to: string; children: ReactNode }) {
       {children}
     </LinkUnderlined>
   )
+}
+
+/** Loaded apart from the dashboard: ranking takes a moment in a large shop. */
+function useForgeNext(): ForgeNextState {
+  const [next, setNext] = useState<ForgeNextState>('loading')
+  useEffect(() => {
+    adminApi.demand({}).then(
+      ({ groups }) => setNext({ sentence: groups[0]?.sentence ?? null }),
+      () => setNext('failed'),
+    )
+  }, [])
+  return next
 }

@@ -1,8 +1,11 @@
 import Download from 'virtual:icon/download'
+import { useCallback, useEffect, useState } from 'react'
 import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
-import type { AdminDrop } from '#contract/catalog/drops/drops.ts'
+import type { AdminDraw } from '#contract/catalog/drops/draws.ts'
+import type { AdminDrop, DropState } from '#contract/catalog/drops/drops.ts'
 import { dropPage } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
@@ -10,7 +13,6 @@ import { LocalTime } from '#web/platform/ui/local-time.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { OffersTable } from './offers-table.tsx'
-import { useDraw } from './use-draw.ts'
 
 /** What staff see of a draw: how many entered, and what became of each claim. Entries, never people. */
 export function DrawSection({ drop }: { drop: Pick<AdminDrop, 'id' | 'slug' | 'kind' | 'state'> }) {
@@ -98,4 +100,21 @@ function describeRest(waiting: number, onSale: boolean): string {
   const left = onSale ? 'what is left is sold like any other piece' : 'what lapses goes to the next in line'
   if (waiting === 0) return `No entry is waiting; ${left}.`
   return `${waiting === 1 ? '1 more entry is' : `${pluralize(waiting, 'more entry', 'more entries')} are`} waiting; ${onSale ? 'nothing is left' : left}.`
+}
+
+/** Loads again when the drop's state changes. */
+function useDraw(dropId: number, state: DropState) {
+  const [draw, setDraw] = useState<AdminDraw | null>(null)
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(async () => {
+    setFailed(false)
+    try {
+      setDraw((await adminApi.draw({ id: String(dropId) })).data)
+    } catch {
+      setFailed(true)
+    }
+  }, [dropId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => void load(), [load, state])
+  return { draw, failed, retry: () => void load() }
 }

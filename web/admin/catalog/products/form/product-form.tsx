@@ -3,15 +3,14 @@ import type { AdminProduct, ProductWrite } from '#contract/catalog/products/admi
 import type { Category, Tag } from '#contract/catalog/products/products.ts'
 import { useCurrentAdmin } from '#web/admin/platform/shell/admin-context.ts'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
-import { ArchivedSwitch } from './archived-switch.tsx'
+import { Switch } from '#web/platform/ui/switch.tsx'
 import { BasicFields } from './basic-fields.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { deleteDraft, draftKeyOf } from './draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { FormContext } from './form-context.ts'
+import { FormContext, useFormValues, useProductForm } from './form-context.ts'
 import { createFormStore } from './form-store.ts'
 import { ImageSection } from './image-section.tsx'
-import { PublishedSwitch } from './published-switch.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { missingImagesMessage, saveProduct } from './save-product.ts'
 import { SpecsFields } from './specs-fields.tsx'
@@ -90,5 +89,43 @@ export function ProductForm({
       {children}
       <SaveBar adding={product === null} failure={failure} done={done} />
     </FormContext>
+  )
+}
+
+function ArchivedSwitch() {
+  const { methods, initial } = useProductForm()
+  const { archived } = useFormValues()
+  return (
+    <div className="border-b border-bone-300 py-2">
+      <Switch
+        {...methods.register('archived')}
+        label="Archived"
+        defaultChecked={initial.archived}
+        aria-describedby="archived-note"
+      />
+      <p id="archived-note" className="pb-1 text-small text-steel-600">
+        {archived
+          ? 'On the page ‘Sold’. It can’t be bought, and its own page stays.'
+          : 'Archive a piece that is sold for good: it leaves the shop’s lists and moves to the page ‘Sold’. Its own page stays.'}
+      </p>
+    </div>
+  )
+}
+
+function PublishedSwitch() {
+  const { methods, initial } = useProductForm()
+  const { published } = useFormValues()
+  return (
+    <div className="border-y border-bone-300 py-2">
+      <Switch
+        {...methods.register('published')}
+        label="Published"
+        defaultChecked={initial.published}
+        aria-describedby="published-note"
+      />
+      <p id="published-note" className="pb-1 text-small text-steel-600">
+        {published ? 'Visible to customers.' : 'Draft. Only staff can see it.'}
+      </p>
+    </div>
   )
 }

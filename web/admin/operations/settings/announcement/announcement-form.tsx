@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
 import type { BusinessSettings } from '#contract/operations/settings/business.ts'
+import { MAX_ANNOUNCEMENT } from '#contract/platform/values/limits.ts'
+import { TextLength } from '#web/admin/operations/settings/form/message-field.tsx'
+import { SettingsForm } from '#web/admin/operations/settings/form/settings-form.tsx'
+import { useSettingsValue } from '#web/admin/operations/settings/form/settings-form-context.ts'
+import { SwitchField } from '#web/admin/operations/settings/form/switch-field.tsx'
+import { TextField } from '#web/admin/operations/settings/form/text-field.tsx'
+import { useSettingsForm } from '#web/admin/operations/settings/form/use-settings-form.ts'
+import type { LoadedSection } from '#web/admin/operations/settings/load-section.ts'
 import { timeZoneLabel } from '#web/admin/platform/form/time-zones.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { SettingsForm } from '../form/settings-form.tsx'
-import { SwitchField } from '../form/switch-field.tsx'
-import { TextField } from '../form/text-field.tsx'
-import { useSettingsForm } from '../form/use-settings-form.ts'
-import type { LoadedSection } from '../load-section.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
-import { TextWithLength } from './text-with-length.tsx'
 import { toInputIn, valuesIn } from './values.ts'
 
 interface AnnouncementFormProps {
@@ -64,5 +66,15 @@ export function AnnouncementForm({ loaded, business: { time_zone } }: Announceme
         </div>
       </div>
     </SettingsForm>
+  )
+}
+
+function TextWithLength() {
+  const text = useSettingsValue<string>('text')
+  return (
+    <div>
+      <TextField name="text" label="Text" />
+      <TextLength length={text.trim().length} max={MAX_ANNOUNCEMENT} />
+    </div>
   )
 }

@@ -1,11 +1,13 @@
 import X from 'virtual:icon/x'
+import type { AnnouncementSettings } from '#contract/operations/settings/announcement.ts'
 import { weekdayTime } from '#contract/platform/values/dates.ts'
+import { PreviewPanel } from '#web/admin/operations/settings/form/preview-panel.tsx'
+import { useSettingsValues } from '#web/admin/operations/settings/form/settings-form-context.ts'
 import { useNow } from '#web/admin/platform/form/use-now.ts'
 import { momentOrText } from '#web/admin/platform/form/zoned-time.ts'
-import { PreviewPanel } from '../form/preview-panel.tsx'
-import { useSettingsValues } from '../form/settings-form-context.ts'
-import { announcementState } from './announcement-state.ts'
 import type { AnnouncementValues } from './values.ts'
+
+type State = 'off' | 'on' | 'planned' | 'over'
 
 /** The bar as it will look, and whether it is on now. */
 export function AnnouncementPreview({ timeZone }: { timeZone: string }) {
@@ -54,4 +56,14 @@ function useStateLabel(
 /** "Sat, Nov 28, 7:00 PM EST" */
 function momentLabel(moment: string, timeZone: string): string {
   return Number.isNaN(Date.parse(moment)) ? '' : weekdayTime(moment, timeZone)
+}
+
+/** @param now in UTC milliseconds. */
+function announcementState(
+  { enabled, starts_at, ends_at }: Pick<AnnouncementSettings, 'enabled' | 'starts_at' | 'ends_at'>,
+  now: number,
+): State {
+  if (!enabled) return 'off'
+  if (ends_at !== null && Date.parse(ends_at) <= now) return 'over'
+  return starts_at !== null && Date.parse(starts_at) > now ? 'planned' : 'on'
 }

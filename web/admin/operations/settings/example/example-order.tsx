@@ -1,12 +1,21 @@
 import { type ReactNode, useState } from 'react'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { STATES, type StateCode } from '#contract/platform/values/us-states.ts'
-import { PreviewPanel } from '../form/preview-panel.tsx'
-import { ExamplePlace } from './example-place.tsx'
+import { stateOfZip } from '#contract/sales/checkout/zip-prefixes.ts'
+import { PreviewPanel } from '#web/admin/operations/settings/form/preview-panel.tsx'
+import { StateOptions } from '#web/admin/operations/settings/form/state-options.tsx'
+import { Field } from '#web/platform/ui/field.tsx'
+import { Select } from '#web/platform/ui/select.tsx'
 import { ExampleTable } from './example-table.tsx'
 import { exampleOrder, type OrderChoice } from './order-choice.ts'
 import { OrderFields } from './order-fields.tsx'
 import { type ChangedSection, type Example, useExample } from './use-example.ts'
+
+interface ExamplePlaceProps {
+  choice: OrderChoice
+  withZip: boolean
+  onChange: (part: Partial<OrderChoice>) => void
+}
 
 interface ExampleOrderProps<Values> {
   section: ChangedSection
@@ -63,4 +72,29 @@ function difference({ now, after }: NonNullable<Example['totals']>): string {
   const more = Math.round((after.total - now.total) * 100) / 100
   if (more === 0) return 'The total of this order stays the same.'
   return `${formatDollars(Math.abs(more))} ${more > 0 ? 'more' : 'less'} for the customer. Orders already placed keep their price.`
+}
+
+/** A ZIP code brings its state. */
+function ExamplePlace({ choice: { state, zip }, withZip, onChange }: ExamplePlaceProps) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 pt-3 sm:max-lg:grid-cols-2">
+      {withZip && (
+        <Field
+          label="Try a ZIP code"
+          value={zip}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          onChange={({ target }) => {
+            const typed = target.value.replace(/\D/g, '')
+            const found = stateOfZip(typed)
+            onChange({ zip: typed, ...(found && { state: found }) })
+          }}
+        />
+      )}
+      <Select label="To" value={state} onChange={({ target }) => onChange({ state: target.value })}>
+        <StateOptions />
+      </Select>
+    </div>
+  )
 }

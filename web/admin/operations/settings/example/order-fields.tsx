@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '#contract/sales/checkout/values.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import type { OrderChoice } from './order-choice.ts'
-import { useProducts } from './use-products.ts'
+
+const MOST = '100'
 
 const METHOD_LABELS: Record<ShippingMethod, string> = {
   standard: 'USPS Standard',
@@ -80,4 +83,18 @@ export function OrderFields({ choice, onChange }: OrderFieldsProps) {
       )}
     </div>
   )
+}
+
+/** The newest products of the shop, once they are needed. */
+function useProducts(needed: boolean): Product[] {
+  const [products, setProducts] = useState<Product[]>([])
+  useEffect(() => {
+    if (!needed) return
+    // Without the list, the example keeps its product.
+    browserApi.products.list({ per_page: MOST }).then(
+      ({ data }) => setProducts(data),
+      () => undefined,
+    )
+  }, [needed])
+  return products
 }

@@ -1,12 +1,25 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Section } from '#contract/operations/settings/sections.ts'
-import { ConfirmUnsaved } from './confirm-unsaved.tsx'
+import { LeaveGuard } from '#web/admin/platform/shell/leave-guard.tsx'
+import { SaveBar } from '#web/admin/platform/shell/save-bar.tsx'
+import { Button } from '#web/platform/ui/button.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { SettingsLeaveGuard } from './leave-guard.tsx'
-import { SettingsFormContext } from './settings-form-context.ts'
-import { SettingsSaveBar } from './settings-save-bar.tsx'
+import { sameValue } from './merge-values.ts'
+import { SettingsFormContext, useSettingsContext, useSettingsValues } from './settings-form-context.ts'
 import type { useSettingsForm } from './use-settings-form.ts'
+
+interface SettingsSaveBarProps {
+  formId: string
+  busy: boolean
+  failure: string | null
+  onDiscard: () => void
+}
+
+interface ConfirmUnsavedProps {
+  formId: string
+  busy: boolean
+}
 
 const FORM_ID = 'settings-form'
 /** The sections that the owners decide on before they open the shop. */
@@ -64,4 +77,36 @@ export function SettingsForm<S extends Section, Values extends FieldValues>({
       )}
     </SettingsFormContext>
   )
+}
+
+/** Saves a section as the shop came with it, because leaving it unchanged is a decision too. */
+function ConfirmUnsaved({ formId, busy }: ConfirmUnsavedProps) {
+  const isChanged = useUnsaved()
+  return (
+    <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-bone-200 px-5 py-3.5">
+      <p>The shop came with these settings. Nobody has saved them yet.</p>
+      {!isChanged && (
+        <Button type="submit" form={formId} kind="secondary" size="card" busy={busy && 'Saving…'}>
+          Looks right
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function SettingsLeaveGuard() {
+  return <LeaveGuard unsaved={useUnsaved()}>Your changes to these settings are not saved yet.</LeaveGuard>
+}
+
+/** Absent while nothing has changed. */
+function SettingsSaveBar(bar: SettingsSaveBarProps) {
+  const unsaved = useUnsaved()
+  if (!unsaved && !bar.busy && !bar.failure) return null
+  return <SaveBar {...bar}>Unsaved changes</SaveBar>
+}
+
+/** Whether the form has unsaved changes. */
+function useUnsaved(): boolean {
+  const { saved } = useSettingsContext()
+  return !sameValue(useSettingsValues(), saved)
 }

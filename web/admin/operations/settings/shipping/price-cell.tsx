@@ -3,7 +3,7 @@ import { classes } from '#web/platform/ui/cn.ts'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'
 import { fieldStyle, SMALL_FIELD } from '#web/platform/ui/field-style.ts'
 import { useSettingsContext, useSettingsValue, useTextField } from '../form/settings-form-context.ts'
-import { isChangedPrice } from './is-changed-price.ts'
+import { isChangedPrice } from './use-prices.ts'
 
 interface PriceCellProps {
   pounds: number

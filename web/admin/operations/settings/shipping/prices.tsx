@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { FormSection } from '../form/form-section.tsx'
-import { SelectField } from '../form/select-field.tsx'
-import { TextField } from '../form/text-field.tsx'
-import { PriceNotice } from './price-notice.tsx'
+import { FormSection } from '#web/admin/operations/settings/form/form-section.tsx'
+import { SelectField } from '#web/admin/operations/settings/form/select-field.tsx'
+import { useSettingsContext } from '#web/admin/operations/settings/form/settings-form-context.ts'
+import { TextField } from '#web/admin/operations/settings/form/text-field.tsx'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
 import { PriceTable } from './price-table.tsx'
-import { ResetButton } from './reset-button.tsx'
-import { usePrices } from './use-prices.ts'
+import { type PriceNoticeState, usePrices } from './use-prices.ts'
 
 const ZONES = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
@@ -41,5 +42,45 @@ export function Prices() {
         className="pt-5 sm:w-[calc(50%-8px)]"
       />
     </FormSection>
+  )
+}
+
+function PriceNotice({ notice }: { notice: PriceNoticeState | null }) {
+  if (!notice) return null
+  const { kind, text, undo } = notice
+  return (
+    <Notice kind={kind} className="mb-4 [&>div]:grow">
+      <span className="flex items-center justify-between gap-x-4">
+        {text}
+        {undo && (
+          <button
+            type="button"
+            onClick={undo}
+            className="type-label -my-2.5 min-h-11 shrink-0 px-1 underline underline-offset-4"
+          >
+            Undo
+          </button>
+        )}
+      </span>
+    </Notice>
+  )
+}
+
+function ResetButton({ onReset }: { onReset: () => Promise<void> }) {
+  const { readOnly } = useSettingsContext()
+  const [busy, setBusy] = useState(false)
+  if (readOnly) return null
+  return (
+    <Button
+      kind="secondary"
+      className="px-3!"
+      busy={busy && 'Loading the prices…'}
+      onClick={() => {
+        setBusy(true)
+        void onReset().finally(() => setBusy(false))
+      }}
+    >
+      Reset to USPS retail
+    </Button>
   )
 }

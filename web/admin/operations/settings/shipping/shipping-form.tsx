@@ -1,12 +1,12 @@
 import type { BusinessSettings } from '#contract/operations/settings/business.ts'
+import { ExampleOrder } from '#web/admin/operations/settings/example/example-order.tsx'
+import { FormSection } from '#web/admin/operations/settings/form/form-section.tsx'
+import { SettingsForm } from '#web/admin/operations/settings/form/settings-form.tsx'
+import { useSettingsValue } from '#web/admin/operations/settings/form/settings-form-context.ts'
+import { TextField } from '#web/admin/operations/settings/form/text-field.tsx'
+import { useSettingsForm } from '#web/admin/operations/settings/form/use-settings-form.ts'
+import type { LoadedSection } from '#web/admin/operations/settings/load-section.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { ExampleOrder } from '../example/example-order.tsx'
-import { FormSection } from '../form/form-section.tsx'
-import { SettingsForm } from '../form/settings-form.tsx'
-import { TextField } from '../form/text-field.tsx'
-import { useSettingsForm } from '../form/use-settings-form.ts'
-import type { LoadedSection } from '../load-section.ts'
-import { FreeShippingFrom } from './free-shipping-from.tsx'
 import { InsuranceRows } from './insurance-rows.tsx'
 import { Prices } from './prices.tsx'
 import { PromisedDates } from './promised-dates.tsx'
@@ -63,5 +63,19 @@ export function ShippingForm({ loaded, business }: ShippingFormProps) {
       </FormSection>
       <PromisedDates />
     </SettingsForm>
+  )
+}
+
+function FreeShippingFrom() {
+  const isEmpty = useSettingsValue<string>('free_shipping_from') === ''
+  return (
+    <TextField
+      name="free_shipping_from"
+      label="Free shipping from"
+      prefix={!isEmpty && '$'}
+      placeholder="No free shipping"
+      inputMode="decimal"
+      hint="After discounts. Flat rate still costs."
+    />
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { shortDay } from '#contract/platform/values/dates.ts'
+import { readDollars } from '#contract/platform/values/typed-number.ts'
+import { useSettingsContext } from '#web/admin/operations/settings/form/settings-form-context.ts'
 import { dollarsText } from '#web/admin/platform/form/number-texts.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
-import { useSettingsContext } from '../form/settings-form-context.ts'
-import { isChangedPrice } from './is-changed-price.ts'
 import { parsePastedPrices } from './parse-pasted-prices.ts'
 import { pricesOf, type ShippingValues } from './values.ts'
 
@@ -72,4 +72,9 @@ export function usePrices() {
   }
 
   return { notice, paste, reset }
+}
+
+/** "14.5" is not a change of "14.50". */
+export function isChangedPrice(typed: string, saved: string): boolean {
+  return !Object.is(readDollars(typed), readDollars(saved))
 }

@@ -1,10 +1,20 @@
+import { useState } from 'react'
+import { FormSection } from '#web/admin/operations/settings/form/form-section.tsx'
+import {
+  useSettingsContext,
+  useSettingsValue,
+} from '#web/admin/operations/settings/form/settings-form-context.ts'
+import { StateOptions } from '#web/admin/operations/settings/form/state-options.tsx'
+import { useRows } from '#web/admin/operations/settings/form/use-rows.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { FormSection } from '../form/form-section.tsx'
-import { useSettingsContext, useSettingsValue } from '../form/settings-form-context.ts'
-import { useRows } from '../form/use-rows.ts'
-import { AddState } from './add-state.tsx'
+import { Select } from '#web/platform/ui/select.tsx'
 import { StateRow } from './state-row.tsx'
 import { newStateTax, type StateTaxValues, WEST_VIRGINIA } from './values.ts'
+
+interface AddStateProps {
+  taken: readonly string[]
+  onAdd: (state: string) => void
+}
 
 /** One row per state. Its ZIP code rates open below it. */
 export function TaxStates() {
@@ -47,5 +57,33 @@ export function TaxStates() {
         <AddState taken={states.map(({ state }) => state)} onAdd={(state) => rows.add(newStateTax(state))} />
       )}
     </FormSection>
+  )
+}
+
+function AddState({ taken, onAdd }: AddStateProps) {
+  const [state, setState] = useState('')
+  const isFree = state !== '' && !taken.includes(state)
+  return (
+    <div className="flex flex-wrap items-end gap-3 pt-5">
+      <Select
+        label="State"
+        value={isFree ? state : ''}
+        onChange={({ target }) => setState(target.value)}
+        className="grow sm:max-w-66"
+      >
+        <option value="">Choose a state</option>
+        <StateOptions except={taken} />
+      </Select>
+      <Button
+        kind="secondary"
+        disabled={!isFree}
+        onClick={() => {
+          onAdd(state)
+          setState('')
+        }}
+      >
+        Add state
+      </Button>
+    </div>
   )
 }
