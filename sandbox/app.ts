@@ -74,30 +74,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
   const emailServer = createEmailServer({ db, clock })
 
-  const app = fastify({
-    forceCloseConnections: true,
-    requestTimeout: MINUTE_MS,
-    routerOptions: { querystringParser: parseForm },
-  })
-  app.register(formbody, { parser: parseForm })
-  app.setErrorHandler((error: FastifyError, _request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 500) console.error('The sandbox failed:', error)
-    return reply.code(status).send({ error: status >= 500 ? 'Something went wrong.' : error.message })
-  })
-  app.register(
-    async (v1) => {
-      v1.removeContentTypeParser('application/json')
-      paymentRoutes(v1, provider, slowMs)
-    },
-    { prefix: '/v1' },
-  )
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found.' }))
-  stylesheetRoute(app)
-  hostedPageRoutes(app, provider)
-  controlRoutes(app, provider)
-  captchaRoutes(app, { db, clock, hostname: () => new URL(webhookUrl).hostname })
-  emailRoutes(app, { db, shopOrigin: () => new URL(webhookUrl).origin })
+  const app = createServer(provider, { clock, slowMs, webhookUrl: () => webhookUrl })
 
   async function start() {
     await app.listen({ host, port: options.port })
@@ -130,4 +107,38 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 
   return { start, close, setWebhookUrl }
+}
+
+interface ServerOptions {
+  clock(): number
+  slowMs: number
+  webhookUrl(): string
+}
+
+function createServer(provider: Provider, { clock, slowMs, webhookUrl }: ServerOptions) {
+  const app = fastify({
+    forceCloseConnections: true,
+    requestTimeout: MINUTE_MS,
+    routerOptions: { querystringParser: parseForm },
+  })
+  app.register(formbody, { parser: parseForm })
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) console.error('The sandbox failed:', error)
+    return reply.code(status).send({ error: status >= 500 ? 'Something went wrong.' : error.message })
+  })
+  app.register(
+    async (v1) => {
+      v1.removeContentTypeParser('application/json')
+      paymentRoutes(v1, provider, slowMs)
+    },
+    { prefix: '/v1' },
+  )
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found.' }))
+  stylesheetRoute(app)
+  hostedPageRoutes(app, provider)
+  controlRoutes(app, provider)
+  captchaRoutes(app, { db: provider.db, clock, hostname: () => new URL(webhookUrl()).hostname })
+  emailRoutes(app, { db: provider.db, shopOrigin: () => new URL(webhookUrl()).origin })
+  return app
 }

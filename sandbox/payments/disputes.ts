@@ -26,8 +26,8 @@ export function openDispute(provider: Provider, intentId: string, amount: number
   const dispute = newDispute(charge, amount ?? left, provider.now())
   saveRecord(provider.db, 'dispute', dispute, intentId)
   saveRecord(provider.db, 'charge', { ...charge, disputed: true })
-  recordEvent(provider, 'charge.dispute.created', dispute, null)
-  recordEvent(provider, 'charge.dispute.funds_withdrawn', dispute, null)
+  recordEvent(provider, 'charge.dispute.created', dispute)
+  recordEvent(provider, 'charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
 
@@ -39,7 +39,7 @@ export function closeDispute(provider: Provider, intentId: string, status: 'won'
   const types: EventType[] = ['charge.dispute.updated', 'charge.dispute.closed']
   if (status === 'won') types.push('charge.dispute.funds_reinstated')
   saveRecord(provider.db, 'dispute', closed)
-  for (const type of types) recordEvent(provider, type, closed, null, { status: open.status })
+  for (const type of types) recordEvent(provider, type, closed, { previous: { status: open.status } })
   return closed
 }
 

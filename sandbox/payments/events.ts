@@ -34,8 +34,7 @@ export function recordEvent(
   provider: Provider,
   type: EventType,
   object: EventSubject,
-  cause: Cause,
-  previous?: Record<string, unknown>,
+  { cause = null, previous }: { cause?: Cause; previous?: Record<string, unknown> } = {},
 ) {
   const mode = provider.faults().webhooks
   const event: Stripe.EventBase & { type: string } = {

@@ -2,7 +2,6 @@ import { layout } from '../pages/layout.ts'
 import { html, type Markup } from '../pages/markup.ts'
 import type { CardErrors, CardForm } from './card-form.ts'
 import type { CardField } from './cards.ts'
-import { money, summary } from './hosted-summary.ts'
 import type { SessionRecord } from './records.ts'
 
 type View = { form: CardForm; errors: CardErrors; declined?: string }
@@ -18,7 +17,8 @@ const TEST_CARDS = [
   ['4000 0027 6000 3184', 'needs 3-D Secure'],
 ]
 
-export function paymentPage(record: SessionRecord, { form, errors, declined }: View) {
+export function paymentPage(record: SessionRecord, view: View) {
+  const { errors, declined } = view
   const { session } = record
   const total = money(session.amount_total ?? 0, session.currency)
   const body = html`<div class="split">
@@ -28,12 +28,12 @@ ${WARNING}
 ${declined && html`<div class="alert" role="alert"><p>${declined}</p><p>You have not been charged. Try again or use another card.</p></div>`}
 ${Object.keys(errors).length > 0 && html`<p class="alert" role="alert">Check the marked fields. You have not been charged.</p>`}
 <form method="post" action="/c/pay/${session.id}" novalidate>
-${field('card_number', 'Card number', form, errors, html`inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234"`)}
+${field('card_number', 'Card number', html`inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234"`, view)}
 <div class="pair">
-${field('expiry', 'Expiry', form, errors, html`inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY"`)}
-${field('cvc', 'CVC', form, errors, html`inputmode="numeric" autocomplete="cc-csc" placeholder="123"`)}
+${field('expiry', 'Expiry', html`inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY"`, view)}
+${field('cvc', 'CVC', html`inputmode="numeric" autocomplete="cc-csc" placeholder="123"`, view)}
 </div>
-${field('name', 'Name on card', form, errors, html`autocomplete="cc-name"`)}
+${field('name', 'Name on card', html`autocomplete="cc-name"`, view)}
 <button type="submit">Pay ${total}</button>
 </form>
 ${session.cancel_url && html`<p class="back"><a href="${session.cancel_url}">Cancel and return to shop</a></p>`}
@@ -44,7 +44,7 @@ ${session.cancel_url && html`<p class="back"><a href="${session.cancel_url}">Can
   return layout({ title, tone: 'payment', header: HEADER, body })
 }
 
-function field(name: CardField, label: string, form: CardForm, errors: CardErrors, attributes: Markup) {
+function field(name: CardField, label: string, attributes: Markup, { form, errors }: View) {
   const error = errors[name]
   const isFirst = (Object.keys(errors)[0] ?? 'card_number') === name
   return html`<div class="field">
@@ -52,6 +52,30 @@ function field(name: CardField, label: string, form: CardForm, errors: CardError
 <input id="${name}" name="${name}" value="${form[name]}" ${attributes} required ${isFirst && html`autofocus`} ${error && html`aria-invalid="true" aria-describedby="${name}-error"`}>
 ${error && html`<p class="error" id="${name}-error">${error}</p>`}
 </div>`
+}
+
+function money(cents: number, currency: string | null) {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? 'usd' })
+  return format.format(cents / 100)
+}
+
+function summary({ session, lineItems, images, shippingName }: SessionRecord) {
+  const hasImages = images.some(Boolean)
+  const lines = lineItems.map((item, index) => {
+    const image = images[index]
+    return html`<li>
+${hasImages && html`<span class="thumb">${image && html`<img src="${image}" alt="" width="72" height="54">`}</span>`}
+<span class="what">${item.description}${(item.quantity ?? 1) > 1 && html`<span class="quantity">Quantity ${item.quantity}, ${money(item.price.unit_amount ?? 0, item.currency)} each</span>`}</span>
+<span class="amount">${money(item.amount_total, item.currency)}</span>
+</li>`
+  })
+  return html`<section class="summary">
+<h2>Your order</h2>
+<ul>${lines}
+${session.shipping_cost && html`<li>${hasImages && html`<span class="thumb"></span>`}<span class="what">${shippingName}</span><span class="amount">${money(session.shipping_cost.amount_total, session.currency)}</span></li>`}
+</ul>
+<p class="total"><span>Total</span><strong>${money(session.amount_total ?? 0, session.currency)}</strong></p>
+</section>`
 }
 
 function testCards() {

@@ -16,13 +16,13 @@ export type PaymentOutcome =
 export function payWithCard(provider: Provider, record: SessionRecord, payment: Payment): PaymentOutcome {
   const { challenge, decline } = outcomeOf(payment.number)
   const card = toCard(payment.number, payment.expMonth, payment.expYear)
-  if (!challenge) return conclude(provider, record, card, payment.name, decline)
+  if (!challenge) return conclude(provider, record, { card, name: payment.name, decline })
   const waiting: SessionRecord = { ...record, challenge: { card, name: payment.name, decline } }
   const intent = intentOf(provider, waiting)
   const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
   const challenged = { ...intent, status: 'requires_action' as const, next_action }
   saveIntent(provider, waiting, challenged)
-  recordEvent(provider, 'payment_intent.requires_action', challenged, null)
+  recordEvent(provider, 'payment_intent.requires_action', challenged)
   return { state: 'challenged', record: withIntent(waiting, challenged) }
 }
 
@@ -38,15 +38,13 @@ export function answerChallenge(
   }
   if (!challenge) return { state: 'declined', decline: authenticationFailed }
   const decline = confirmed ? challenge.decline : authenticationFailed
-  return conclude(provider, { ...record, challenge: null }, challenge.card, challenge.name, decline)
+  return conclude(provider, { ...record, challenge: null }, { ...challenge, decline })
 }
 
 function conclude(
   provider: Provider,
   record: SessionRecord,
-  card: Card,
-  name: string,
-  decline: CardDecline | null,
+  { card, name, decline }: { card: Card; name: string; decline: CardDecline | null },
 ) {
   if (decline) return declineCard(provider, record, decline)
   return { state: 'authorized' as const, record: authorize(provider, record, card, name) }
@@ -68,7 +66,7 @@ function declineCard(provider: Provider, record: SessionRecord, decline: CardDec
     last_payment_error,
   }
   saveIntent(provider, record, declined)
-  recordEvent(provider, 'payment_intent.payment_failed', declined, null)
+  recordEvent(provider, 'payment_intent.payment_failed', declined)
   return { state: 'declined', decline }
 }
 
@@ -106,9 +104,9 @@ export function authorize(
   const complete = { ...record, session, challenge: null }
   saveRecord(provider.db, 'charge', charge, intent.id)
   saveIntent(provider, complete, authorized)
-  if (manual) recordEvent(provider, 'payment_intent.amount_capturable_updated', authorized, null)
-  else recordEvent(provider, 'payment_intent.succeeded', authorized, null)
-  recordEvent(provider, 'checkout.session.completed', session, null)
+  if (manual) recordEvent(provider, 'payment_intent.amount_capturable_updated', authorized)
+  else recordEvent(provider, 'payment_intent.succeeded', authorized)
+  recordEvent(provider, 'checkout.session.completed', session)
   return complete
 }
 

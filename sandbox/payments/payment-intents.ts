@@ -105,8 +105,8 @@ export function captureIntent(provider: Provider, id: string, amount: number | u
     saveRecord(provider.db, 'session', { ...record, session: { ...record.session, payment_status: 'paid' } })
   }
   const before = { amount_captured: 0, balance_transaction: null, captured: false }
-  recordEvent(provider, 'charge.captured', captured, cause, before)
-  recordEvent(provider, 'payment_intent.succeeded', done, cause)
+  recordEvent(provider, 'charge.captured', captured, { cause, previous: before })
+  recordEvent(provider, 'payment_intent.succeeded', done, { cause })
   return done
 }
 
@@ -131,9 +131,9 @@ export function cancelIntent(provider: Provider, id: string, reason: CancelReaso
     const released = { ...charge, amount_refunded: charge.amount, refunded: true }
     saveRecord(provider.db, 'charge', released)
     const before = { amount_refunded: 0, refunded: false }
-    recordEvent(provider, 'charge.refunded', released, cause, before)
+    recordEvent(provider, 'charge.refunded', released, { cause, previous: before })
   }
-  recordEvent(provider, 'payment_intent.canceled', canceled, cause)
+  recordEvent(provider, 'payment_intent.canceled', canceled, { cause })
   return canceled
 }
 

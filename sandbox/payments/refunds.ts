@@ -50,9 +50,9 @@ export function createRefund(provider: Provider, params: RefundParams, cause: Ca
   }
   saveRecord(provider.db, 'refund', refund, String(charge.payment_intent))
   saveRecord(provider.db, 'charge', refunded)
-  recordEvent(provider, 'refund.created', refund, cause)
-  recordEvent(provider, 'charge.refunded', refunded, cause, changes(charge, refunded))
-  recordEvent(provider, 'refund.updated', refund, cause, { status: 'pending' })
+  recordEvent(provider, 'refund.created', refund, { cause })
+  recordEvent(provider, 'charge.refunded', refunded, { cause, previous: changes(charge, refunded) })
+  recordEvent(provider, 'refund.updated', refund, { cause, previous: { status: 'pending' } })
   return refund
 }
 
@@ -72,8 +72,8 @@ export function failRefund(provider: Provider, intentId: string): Stripe.Refund 
   const charged = { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false }
   saveRecord(db, 'refund', failedRefund)
   saveRecord(db, 'charge', charged)
-  recordEvent(provider, 'refund.updated', failedRefund, null, { status: refund.status })
-  recordEvent(provider, 'refund.failed', failedRefund, null)
+  recordEvent(provider, 'refund.updated', failedRefund, { previous: { status: refund.status } })
+  recordEvent(provider, 'refund.failed', failedRefund)
   return failedRefund
 }
 

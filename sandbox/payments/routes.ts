@@ -5,11 +5,11 @@ import { readDispute } from './dispute-records.ts'
 import { expand, expandPaths } from './expand.ts'
 import { invalid, missing, readParams } from './failure.ts'
 import { createHttpAdapter } from './http-adapter.ts'
-import { type ListedIds, ListParams, listPage } from './lists.ts'
+import { ListParams, listPage } from './lists.ts'
 import { lineItemPage, PageParams } from './pages.ts'
 import { cancelIntent, captureIntent, readIntent } from './payment-intents.ts'
 import type { Cause, Provider } from './provider.ts'
-import { readRecord } from './records.ts'
+import { type Kind, readRecord } from './records.ts'
 import { createRefund, RefundParams, readRefund } from './refunds.ts'
 import { Expand, SessionParams, wholeNumber } from './session-params.ts'
 import { createSession, expireOldSessions, expireSession, readSession } from './sessions.ts'
@@ -19,12 +19,6 @@ const SessionList = ListParams.extend({
   payment_intent: z.string().optional(),
   status: z.enum(['open', 'complete', 'expired'], 'Invalid status').optional(),
 })
-const ChargeList = ListParams.extend({ payment_intent: z.string().optional() })
-const DisputeList = ListParams.extend({
-  payment_intent: z.string().optional(),
-  charge: z.string().optional(),
-})
-const RefundList = ListParams.extend({ payment_intent: z.string().optional(), charge: z.string().optional() })
 const EventList = ListParams.extend({ type: z.string().optional(), types: z.array(z.string()).optional() })
 const Capture = z.strictObject({
   amount_to_capture: wholeNumber(1, 99_999_999).optional(),
@@ -38,133 +32,125 @@ const Cancel = z.strictObject({
   expand: Expand,
 })
 
-type Handler = (form: Form, id: string, cause: Cause) => object
-
-function listed<T>(path: string, { ids, hasMore }: ListedIds, read: (id: string) => T) {
-  return { object: 'list', data: ids.map(read), has_more: hasMore, url: `/v1/${path}` }
-}
+type Handler = (provider: Provider, request: { form: Form; id: string; cause: Cause }) => object
+type Read = (provider: Provider, id: string) => object | undefined
 
 /** The part of Stripe's API that a shop with hosted payment pages uses. */
-export function paymentRoutes(app: FastifyInstance, provider: Provider, slowMs: number) {
-  const http = createHttpAdapter(provider, slowMs)
-
-  function get(path: string, handler: Handler) {
-    app.get<{ Params: { id: string } }>(path, async (request, reply) => {
-      const form = request.query as Form
-      return http.respond(request, reply, (cause) => expanded(form, handler(form, request.params.id, cause)))
-    })
-  }
-
-  function post(path: string, handler: Handler) {
-    app.post<{ Params: { id: string } }>(path, async (request, reply) => {
-      const form = (request.body ?? {}) as Form
-      return http.respondOnce(request, reply, form, (cause) =>
-        expanded(form, handler(form, request.params.id, cause)),
-      )
-    })
-  }
-
-  function expanded(form: Form, object: object) {
-    return expand(provider, object, expandPaths(form))
-  }
-
-  function readCharge(id: string) {
-    const charge = readRecord(provider.db, 'charge', id)
-    if (!charge) throw missing('charge', id)
-    return charge
-  }
-
-  http.guard(app)
-
-  post('/checkout/sessions', (form) => createSession(provider, readParams(SessionParams, form)).session)
-  get('/checkout/sessions', (form) => {
-    const { payment_intent, status, ...params } = readParams(SessionList, form)
-    expireOldSessions(provider)
-    const filters = { 'session.payment_intent': payment_intent, 'session.status': status }
-    return listed(
-      'checkout/sessions',
-      listPage(provider.db, 'session', params, filters),
-      (id) => readSession(provider, id).session,
-    )
-  })
-  get('/checkout/sessions/:id', (form, id) => {
-    readParams(OnlyExpand, form)
-    return readSession(provider, id).session
-  })
-  get('/checkout/sessions/:id/line_items', (form, id) =>
+const ROUTES: Record<`${'GET' | 'POST'} ${string}`, Handler> = {
+  'POST /checkout/sessions': (provider, { form }) =>
+    createSession(provider, readParams(SessionParams, form)).session,
+  'GET /checkout/sessions': listSessions,
+  'GET /checkout/sessions/:id': one((provider, id) => readSession(provider, id).session),
+  'GET /checkout/sessions/:id/line_items': (provider, { form, id }) =>
     lineItemPage(readSession(provider, id), readParams(PageParams, form)),
-  )
-  post('/checkout/sessions/:id/expire', (form, id, cause) => {
+  'POST /checkout/sessions/:id/expire': (provider, { form, id, cause }) => {
     readParams(OnlyExpand, form)
     return expireSession(provider, id, cause).session
-  })
+  },
 
-  get('/payment_intents', (form) =>
-    listed('payment_intents', listPage(provider.db, 'payment_intent', readParams(ListParams, form)), (id) =>
-      readIntent(provider, id),
-    ),
-  )
-  get('/payment_intents/:id', (form, id) => {
-    readParams(OnlyExpand.extend({ client_secret: z.string().optional() }), form)
-    return readIntent(provider, id)
-  })
-  post('/payment_intents/:id/capture', (form, id, cause) =>
+  'GET /payment_intents': list('payment_intent', [], readIntent),
+  'GET /payment_intents/:id': one(readIntent, OnlyExpand.extend({ client_secret: z.string().optional() })),
+  'POST /payment_intents/:id/capture': (provider, { form, id, cause }) =>
     captureIntent(provider, id, readParams(Capture, form).amount_to_capture, cause),
-  )
-  post('/payment_intents/:id/cancel', (form, id, cause) =>
+  'POST /payment_intents/:id/cancel': (provider, { form, id, cause }) =>
     cancelIntent(provider, id, readParams(Cancel, form).cancellation_reason ?? null, cause),
-  )
 
-  post('/refunds', (form, _id, cause) => createRefund(provider, readParams(RefundParams, form), cause))
-  get('/refunds', (form) => {
-    const { payment_intent, charge, ...params } = readParams(RefundList, form)
-    return listed('refunds', listPage(provider.db, 'refund', params, { payment_intent, charge }), (id) =>
-      readRefund(provider, id),
-    )
-  })
-  get('/refunds/:id', (form, id) => {
-    readParams(OnlyExpand, form)
-    return readRefund(provider, id)
-  })
+  'POST /refunds': (provider, { form, cause }) =>
+    createRefund(provider, readParams(RefundParams, form), cause),
+  'GET /refunds': list('refund', ['payment_intent', 'charge'], readRefund),
+  'GET /refunds/:id': one(readRefund),
 
-  get('/disputes', (form) => {
-    const { payment_intent, charge, ...params } = readParams(DisputeList, form)
-    return listed('disputes', listPage(provider.db, 'dispute', params, { payment_intent, charge }), (id) =>
-      readDispute(provider, id),
-    )
-  })
-  get('/disputes/:id', (form, id) => {
-    readParams(OnlyExpand, form)
-    return readDispute(provider, id)
-  })
+  'GET /disputes': list('dispute', ['payment_intent', 'charge'], readDispute),
+  'GET /disputes/:id': one(readDispute),
 
-  get('/charges', (form) => {
-    const { payment_intent, ...params } = readParams(ChargeList, form)
-    return listed('charges', listPage(provider.db, 'charge', params, { payment_intent }), readCharge)
-  })
-  get('/charges/:id', (form, id) => {
-    readParams(OnlyExpand, form)
-    return readCharge(id)
-  })
+  'GET /charges': list('charge', ['payment_intent'], readCharge),
+  'GET /charges/:id': one(readCharge),
 
-  get('/events', (form) => {
-    const { type, types, ...params } = readParams(EventList, form)
-    if (type && types) throw invalid('You may pass type or types, not both.', { param: 'types' })
-    return listed('events', listPage(provider.db, 'event', params, { type: types ?? type }), (id) =>
-      readRecord(provider.db, 'event', id),
-    )
-  })
-  get('/events/:id', (form, id) => {
-    readParams(OnlyExpand, form)
-    const event = readRecord(provider.db, 'event', id)
-    if (!event) throw missing('event', id)
-    return event
-  })
+  'GET /events': listEvents,
+  'GET /events/:id': one(readEvent),
 
-  get('/balance', () => ({
+  'GET /balance': () => ({
     object: 'balance',
     available: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
     livemode: false,
     pending: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
-  }))
+  }),
+}
+
+export function paymentRoutes(app: FastifyInstance, provider: Provider, slowMs: number) {
+  const http = createHttpAdapter(provider, slowMs)
+  http.guard(app)
+  for (const [route, handler] of Object.entries(ROUTES)) {
+    const [method, path = ''] = route.split(' ')
+    const answer = (form: Form, id: string) => (cause: Cause) =>
+      expand(provider, handler(provider, { form, id, cause }), expandPaths(form))
+    if (method === 'GET') {
+      app.get<{ Params: { id: string } }>(path, async (request, reply) =>
+        http.respond(request, reply, answer(request.query as Form, request.params.id)),
+      )
+    } else {
+      app.post<{ Params: { id: string } }>(path, async (request, reply) => {
+        const form = (request.body ?? {}) as Form
+        return http.respondOnce(request, reply, form, answer(form, request.params.id))
+      })
+    }
+  }
+}
+
+function one(read: (provider: Provider, id: string) => object, schema: z.ZodType = OnlyExpand): Handler {
+  return (provider, { form, id }) => {
+    readParams(schema, form)
+    return read(provider, id)
+  }
+}
+
+/** @param filters are parameters, and paths of the stored JSON. */
+function list(kind: Exclude<Kind, 'session'>, filters: string[], read: Read): Handler {
+  const schema = ListParams.extend(Object.fromEntries(filters.map((name) => [name, z.string().optional()])))
+  return (provider, { form }) => {
+    const params = readParams(schema, form)
+    const values = Object.fromEntries(filters.map((name) => [name, params[name]]))
+    const { ids, hasMore } = listPage(provider.db, kind, params, values)
+    return listed(
+      `${kind}s`,
+      ids.map((id) => read(provider, id)),
+      hasMore,
+    )
+  }
+}
+
+function listSessions(provider: Provider, { form }: { form: Form }) {
+  const { payment_intent, status, ...params } = readParams(SessionList, form)
+  expireOldSessions(provider)
+  const filters = { 'session.payment_intent': payment_intent, 'session.status': status }
+  const { ids, hasMore } = listPage(provider.db, 'session', params, filters)
+  const data = ids.map((id) => readSession(provider, id).session)
+  return listed('checkout/sessions', data, hasMore)
+}
+
+function listEvents(provider: Provider, { form }: { form: Form }) {
+  const { type, types, ...params } = readParams(EventList, form)
+  if (type && types) throw invalid('You may pass type or types, not both.', { param: 'types' })
+  const { ids, hasMore } = listPage(provider.db, 'event', params, { type: types ?? type })
+  return listed(
+    'events',
+    ids.map((id) => readRecord(provider.db, 'event', id)),
+    hasMore,
+  )
+}
+
+function listed(path: string, data: unknown[], hasMore: boolean) {
+  return { object: 'list', data, has_more: hasMore, url: `/v1/${path}` }
+}
+
+function readCharge({ db }: Provider, id: string) {
+  const charge = readRecord(db, 'charge', id)
+  if (!charge) throw missing('charge', id)
+  return charge
+}
+
+function readEvent({ db }: Provider, id: string) {
+  const event = readRecord(db, 'event', id)
+  if (!event) throw missing('event', id)
+  return event
 }

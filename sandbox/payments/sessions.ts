@@ -53,7 +53,7 @@ function endSession(provider: Provider, record: SessionRecord, cause: Cause): Se
     const { status } = readIntent(provider, session.payment_intent)
     if (status !== 'canceled') cancelIntent(provider, session.payment_intent, 'abandoned', cause)
   }
-  recordEvent(provider, 'checkout.session.expired', session, cause)
+  recordEvent(provider, 'checkout.session.expired', session, { cause })
   return ended
 }
 

@@ -7,9 +7,11 @@ const MAX_TIMER_MS = 60 * 60 * 1000
 
 type Delivery = { id: number; event_id: string; due_at: number; copies: number; attempt: number }
 
+type Target = { url: string; secret: string }
+
 type WebhookSenderOptions = {
   db: DatabaseSync
-  target(): { url: string; secret: string }
+  target(): Target
   /** The wait after each failed attempt; after the last one the event is dropped. */
   retryDelaysMs: number[]
   timeoutMs: number
@@ -33,7 +35,7 @@ export function createWebhookSender({
   function wake() {
     if (closing.signal.aborted || busy) return
     clearTimeout(timer)
-    const next = nextDelivery()
+    const next = nextDelivery(db, [...inFlight.keys()])
     if (!next) return
     const delay = Math.max(0, Math.min(next.due_at - Date.now(), MAX_TIMER_MS))
     timer = setTimeout(deliverDue, delay)
@@ -42,7 +44,7 @@ export function createWebhookSender({
   async function deliverDue() {
     busy = true
     while (!closing.signal.aborted) {
-      const next = nextDelivery()
+      const next = nextDelivery(db, [...inFlight.keys()])
       if (!next || next.due_at > Date.now()) break
       const delivery = deliver(next).finally(() => {
         inFlight.delete(next.id)
@@ -55,20 +57,13 @@ export function createWebhookSender({
     wake()
   }
 
-  function nextDelivery() {
-    const skipped = JSON.stringify([...inFlight.keys()])
-    return db
-      .prepare(
-        `select id, event_id, due_at, copies, attempt from deliveries
-         where id not in (select value from json_each(?)) order by due_at, rank limit 1`,
-      )
-      .get(skipped) as Delivery | undefined
-  }
-
   async function deliver(delivery: Delivery) {
     const event = readRecord(db, 'event', delivery.event_id)
     const body = JSON.stringify(event, null, 2)
-    const accepted = await Promise.all(Array.from({ length: delivery.copies }, () => post(body)))
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
+    const accepted = await Promise.all(
+      Array.from({ length: delivery.copies }, () => post(body, target(), signal)),
+    )
     if (closing.signal.aborted) return
     const delay = retryDelaysMs[delivery.attempt]
     if (accepted.every(Boolean) || delay === undefined) {
@@ -81,27 +76,6 @@ export function createWebhookSender({
     }
   }
 
-  async function post(body: string) {
-    const { url, secret } = target()
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signature(body, secret),
-          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
-      })
-      await response.body?.cancel()
-      return response.ok
-    } catch {
-      return false
-    }
-  }
-
   async function close() {
     closing.abort()
     clearTimeout(timer)
@@ -109,6 +83,36 @@ export function createWebhookSender({
   }
 
   return { wake, close }
+}
+
+function nextDelivery(db: DatabaseSync, skipped: number[]) {
+  return db
+    .prepare(
+      `select id, event_id, due_at, copies, attempt from deliveries
+       where id not in (select value from json_each(?)) order by due_at, rank limit 1`,
+    )
+    .get(JSON.stringify(skipped)) as Delivery | undefined
+}
+
+/** @returns whether the receiver accepted the event. */
+async function post(body: string, { url, secret }: Target, signal: AbortSignal) {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signature(body, secret),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body,
+      redirect: 'manual',
+      signal,
+    })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
 }
 
 // Uses the real clock: the receiver compares it with its own.

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Emails } from '#contract/app/emails.ts'
 import type { Web } from '#contract/app/ssr.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
-import { startJobs } from '#server/app/jobs/run.ts'
+import { type Jobs, startJobs } from '#server/app/jobs/run.ts'
 import { openSaleClock, type SaleClock } from '#server/catalog/drops/sale-clock.ts'
 import { upcomingDropChanges } from '#server/catalog/drops/upcoming-changes.ts'
 import { type IsHidden, watchHiddenImages } from '#server/catalog/images/hidden-images.ts'
@@ -86,67 +86,19 @@ export async function openShop(
 ): Promise<Shop> {
   if (config.backupStore) await requireSecret(config)
   const database = openDatabase(config)
-  await updateDatabase(database, config, now())
-  const { db } = database
-  await requireRecovered(database)
   const defaultSettings = settingsOfNewShop(config)
-  await storeDefaults(db, defaultSettings, now())
-  await storeGiftCardKey(db)
+  await prepareDatabase(database, config, defaultSettings, now())
+  const { db } = database
   const images = await openImageStorage(config)
-  const payments = tracePayments(connectPayments(config.stripe))
-  const paymentContext: PaymentContext = {
-    payments,
-    now,
-    shopMailbox: config.SHOP_MAILBOX,
-    async onSent(tx, order, at) {
-      await issueMissing(tx, { config, images, defaultSettings }, order, at)
-    },
-  }
+  const { revision, settings } = watchSettings(database, defaultSettings, now)
+  const paymentContext = createPaymentContext(config, { images, defaultSettings, now })
   const mailer = connectMailer(config.smtpUrl, config.MAIL_FROM, config.SHOP_MAILBOX)
-  const emailContext: EmailContext = {
-    mailer,
-    web,
-    sender: async () => ({
-      siteUrl: config.publicUrl,
-      shop: shopInfoAt(await shop.settings(), now()),
-    }),
-    now,
-    addSecrets: async (kind, props) =>
-      kind === 'gift-card' ? addCode(db, props as Emails['gift-card']) : props,
-    async onEmailSent(tx, email) {
-      await recordOrderEmail(tx, email)
-      await recordAccepted(tx, email)
-    },
-  }
-  database.onQuery((query) => emit({ what: 'query', ...query }))
-  const inFlight = new Set<Promise<unknown>>()
-  let jobs: ReturnType<typeof startJobs> | null = null
-  let log: FastifyBaseLogger | null = null
-
-  function report(error: unknown, what: string): void {
-    log?.error({ err: error }, what)
-    emit({ what: 'failure', of: what })
-  }
-
-  function track(what: string, work: Promise<unknown>): void {
-    const tracked = work
-      .catch((error: unknown) => report(error, what))
-      .finally(() => inFlight.delete(tracked))
-    inFlight.add(tracked)
-  }
-
-  let latestSettings: Promise<Settings>
-  const revision = watchRevision(database, now, async () => {
-    latestSettings = readSettings(db, defaultSettings)
-    const settings = await latestSettings
-    return [
-      ...scheduledChanges(settings),
-      ...comingMidnights(settings, now()),
-      ...(await upcomingDropChanges(db, now())),
-    ]
-  })
-  const catalog = createCatalogReader(db, revision, now)
-  const shop: Shop = {
+  const emailContext = createEmailContext(config, db, { mailer, web, settings, now })
+  const work = trackWork()
+  let jobs: Jobs | null = null
+  const wakeEmail = () => jobs?.wakeEmail()
+  const stopJobs = async () => jobs?.stop()
+  return {
     config,
     version,
     database,
@@ -161,22 +113,133 @@ export async function openShop(
     revision,
     isHiddenImage: watchHiddenImages(db, revision),
     productIndex: openProductIndex(database, now, readHiddenProducts),
-    catalog,
+    catalog: createCatalogReader(db, revision, now),
     defaultSettings,
-    async settings() {
-      await revision.exact()
-      return latestSettings
-    },
+    settings,
     now,
     saleClock: openSaleClock(database.engine, now),
     secure: config.SHOP_MODE === 'live' || config.publicUrl.startsWith('https:'),
-    wakeEmail: () => jobs?.wakeEmail(),
-    inBackground: (what, work) =>
-      track(
-        what,
-        work().finally(() => shop.wakeEmail()),
-      ),
-    async waitUpTo(ms, work) {
+    wakeEmail,
+    inBackground: (what, run) => work.track(what, run().finally(wakeEmail)),
+    waitUpTo: work.waitUpTo,
+    startJobs(log, delayOf) {
+      work.logTo(log)
+      database.onSlowQuery((query) => log.warn(query, 'slow query'))
+      jobs = startJobs({
+        database,
+        paymentContext,
+        emailContext,
+        images,
+        backups: config,
+        checkouts: config,
+        watched: config,
+        settings,
+        now,
+        owner: randomUUID(),
+        report: work.report,
+        ...(delayOf && { delayOf }),
+      })
+    },
+    stopJobs,
+    async close() {
+      await stopJobs()
+      await work.finish()
+      mailer.close()
+      await database.close()
+    },
+  }
+}
+
+async function prepareDatabase(
+  database: OpenDatabase,
+  config: Config,
+  defaultSettings: Settings,
+  now: number,
+): Promise<void> {
+  await updateDatabase(database, config, now)
+  await requireRecovered(database)
+  await storeDefaults(database.db, defaultSettings, now)
+  await storeGiftCardKey(database.db)
+  database.onQuery((query) => emit({ what: 'query', ...query }))
+}
+
+/** Reads the settings again whenever the catalog revision changes. */
+function watchSettings(database: OpenDatabase, defaults: Settings, now: () => number) {
+  const { db } = database
+  let latest: Promise<Settings>
+  const revision = watchRevision(database, now, async () => {
+    latest = readSettings(db, defaults)
+    const settings = await latest
+    return [
+      ...scheduledChanges(settings),
+      ...comingMidnights(settings, now()),
+      ...(await upcomingDropChanges(db, now())),
+    ]
+  })
+  async function settings(): Promise<Settings> {
+    await revision.exact()
+    return latest
+  }
+  return { revision, settings }
+}
+
+function createPaymentContext(
+  config: Config,
+  { images, defaultSettings, now }: Pick<Shop, 'images' | 'defaultSettings' | 'now'>,
+): PaymentContext {
+  return {
+    payments: tracePayments(connectPayments(config.stripe)),
+    now,
+    shopMailbox: config.SHOP_MAILBOX,
+    async onSent(tx, order, at) {
+      await issueMissing(tx, { config, images, defaultSettings }, order, at)
+    },
+  }
+}
+
+function createEmailContext(
+  config: Config,
+  db: Db,
+  { mailer, web, settings, now }: Pick<EmailContext, 'mailer' | 'web' | 'now'> & Pick<Shop, 'settings'>,
+): EmailContext {
+  return {
+    mailer,
+    web,
+    sender: async () => ({ siteUrl: config.publicUrl, shop: shopInfoAt(await settings(), now()) }),
+    now,
+    addSecrets: async (kind, props) =>
+      kind === 'gift-card' ? addCode(db, props as Emails['gift-card']) : props,
+    async onEmailSent(tx, email) {
+      await recordOrderEmail(tx, email)
+      await recordAccepted(tx, email)
+    },
+  }
+}
+
+/** Keeps what continues after a response, so that the shop closes after it, and reports failures to the log. */
+function trackWork() {
+  const inFlight = new Set<Promise<unknown>>()
+  let log: FastifyBaseLogger | null = null
+
+  function report(error: unknown, what: string): void {
+    log?.error({ err: error }, what)
+    emit({ what: 'failure', of: what })
+  }
+
+  function track(what: string, work: Promise<unknown>): void {
+    const tracked = work
+      .catch((error: unknown) => report(error, what))
+      .finally(() => inFlight.delete(tracked))
+    inFlight.add(tracked)
+  }
+
+  return {
+    report,
+    track,
+    logTo(logger: FastifyBaseLogger) {
+      log = logger
+    },
+    async waitUpTo(ms: number, work: Promise<unknown>): Promise<void> {
       track('background work failed', work)
       let timer: NodeJS.Timeout | undefined
       const timeout = new Promise<void>((resolve) => {
@@ -185,32 +248,8 @@ export async function openShop(
       await Promise.race([work.catch(() => {}), timeout])
       clearTimeout(timer)
     },
-    startJobs(logger, delayOf) {
-      log = logger
-      database.onSlowQuery((query) => logger.warn(query, 'slow query'))
-      const settings = { backups: config, checkouts: config, watched: config }
-      jobs = startJobs({
-        database,
-        paymentContext,
-        emailContext,
-        images,
-        ...settings,
-        settings: shop.settings,
-        now,
-        owner: randomUUID(),
-        report,
-        ...(delayOf && { delayOf }),
-      })
-    },
-    async stopJobs() {
-      await jobs?.stop()
-    },
-    async close() {
-      await shop.stopJobs()
+    async finish() {
       await Promise.allSettled(inFlight)
-      mailer.close()
-      await database.close()
     },
   }
-  return shop
 }

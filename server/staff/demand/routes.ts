@@ -10,14 +10,11 @@ import { type DemandDays, demandPeriod, readDemand } from './read.ts'
 interface DemandRouteDeps {
   db: Db
   settings(): Promise<Settings>
+  searches: SearchCounter
   now(): number
 }
 
-export function demandRoutes(
-  app: FastifyInstance,
-  { db, settings, now }: DemandRouteDeps,
-  searches: SearchCounter,
-): void {
+export function demandRoutes(app: FastifyInstance, { db, settings, searches, now }: DemandRouteDeps): void {
   async function read(days: DemandDays) {
     const at = now()
     const period = demandPeriod(days, at, (await settings()).business.time_zone)
