@@ -1,7 +1,16 @@
 import type { Load } from './load.ts'
 import type { Row } from './row.ts'
 
-export function compared(work: string, mine: Load, bare: Load, aim?: string, what = 'a bare route'): Row {
+interface Loads {
+  mine: Load
+  bare: Load
+}
+
+export function compared(
+  work: string,
+  { mine, bare }: Loads,
+  { aim, what = 'a bare route' }: { aim?: string; what?: string } = {},
+): Row {
   const ratio = (mine.requestsPerSecond / bare.requestsPerSecond).toFixed(2)
   const cpu = (mine.cpuMs / bare.cpuMs).toFixed(2)
   return {

@@ -34,9 +34,9 @@ export async function measureWaiting(shop: Program, url: string): Promise<Row[]>
   const cpus = (PEOPLE * stock.mine.cpuMs) / (SPREAD_S * 1000)
   const each = page.mine.cpuMs + clock.mine.cpuMs
   return [
-    compared('drop, waiting: the page', page.mine, page.bare, '≤ 0.04 ms CPU, ≥ 0.5 of a bare route'),
-    compared("drop, waiting: the server's time, once for each page", clock.mine, clock.bare),
-    compared('drop, at the hour: the stock, once for each page', stock.mine, stock.bare),
+    compared('drop, waiting: the page', page, { aim: '≤ 0.04 ms CPU, ≥ 0.5 of a bare route' }),
+    compared("drop, waiting: the server's time, once for each page", clock),
+    compared('drop, at the hour: the stock, once for each page', stock),
     {
       work: `drop, ${PEOPLE.toLocaleString('en-US')} people who wait`,
       measured: `before the hour ${((PEOPLE * each) / 1000).toFixed(1)} s CPU in all; at the hour ${bytes} bytes each, ${cpus.toFixed(2)} CPUs for ${SPREAD_S} s`,

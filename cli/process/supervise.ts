@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { RETIRE } from '#server/platform/process/messages.ts'
 import { describeRunningShop, forgetRunningShop } from '#server/platform/process/running-shops.ts'
 import { type Generation, type GenerationOptions, startGeneration } from './generation.ts'
-import { migrateBeside, prepareBeside } from './update-steps.ts'
+import { migrateBeside, prepareBeside, type StepOptions } from './update-steps.ts'
 
 const READY_TIMEOUT_MS = MINUTE_MS
 
@@ -22,11 +22,10 @@ export function superviseShop(
   options: GenerationOptions,
   onEnd: (code: number) => void,
 ): SupervisedShop {
-  const { cwd: checkout, env } = options
   const generations = new Set<Generation>()
   const stopping = new AbortController()
   const { signal } = stopping
-  const steps = { cwd: checkout, env, signal }
+  const steps = { cwd: options.cwd, env: options.env, signal }
   let current = launch(first)
   let state: 'starting' | 'running' | 'reloading' = 'starting'
   let isRequested = false
@@ -46,44 +45,21 @@ export function superviseShop(
   }
 
   function describe(): void {
-    const { name, commit } = current.version
-    // The sandbox runs the first version to the end.
-    const versions = [first, ...[...generations].map(({ version }) => version)]
-    const folders = [...new Set(versions.map(({ folder }) => folder))]
-    const details = { version: name, commit, state, folders, reloads, failure }
-    describeRunningShop(checkout, { pid: process.pid, ...details })
-  }
-
-  async function startBeside(version: PreparedVersion): Promise<Generation> {
-    const generation = launch(version)
-    try {
-      await Promise.race([generation.ready, rejectAfter(READY_TIMEOUT_MS)])
-      return generation
-    } catch (error) {
-      generation.stop()
-      throw error
-    }
+    const { name: version, commit } = current.version
+    const shop = { pid: process.pid, version, commit, folders: foldersOf(first, generations) }
+    describeRunningShop(options.cwd, { ...shop, state, reloads, failure })
   }
 
   async function replace(): Promise<void> {
-    let name = 'in the checkout'
     try {
-      const version = await prepareBeside(steps, (found) => {
-        name = found.name
-      })
-      await migrateBeside(version, steps)
       const before = current
-      current = await startBeside(version)
+      current = await startNext(steps, launch)
       before.send(RETIRE)
       failure = null
-      console.log(`${name} serves new requests. ${before.version.name} finishes its own.`)
+      console.log(`${current.version.name} serves new requests. ${before.version.name} finishes its own.`)
     } catch (error) {
       if (signal.aborted) return
-      failure = error instanceof Error ? error.message : String(error)
-      console.error(
-        `The update to version ${name} failed. ${current.version.name} keeps running.\n${failure}`,
-      )
-      current.send({ updateFailed: { version: name, reason: failure } })
+      failure = reportFailure(current, error as UpdateError)
     }
     reloads += 1
   }
@@ -102,7 +78,7 @@ export function superviseShop(
   }
 
   describe()
-  process.once('exit', () => forgetRunningShop(checkout, process.pid))
+  process.once('exit', () => forgetRunningShop(options.cwd, process.pid))
   const opened = current.ready.then(
     () => {
       state = 'running'
@@ -125,4 +101,53 @@ export function superviseShop(
 async function rejectAfter(ms: number): Promise<never> {
   await setTimeout(ms, undefined, { ref: false })
   throw new Error(`It was not ready within ${ms / 1000} seconds.`)
+}
+
+/** @returns the generation once it serves requests. Stops it when it fails to. */
+async function untilReady(generation: Generation): Promise<Generation> {
+  try {
+    await Promise.race([generation.ready, rejectAfter(READY_TIMEOUT_MS)])
+    return generation
+  } catch (error) {
+    generation.stop()
+    throw error
+  }
+}
+
+class UpdateError extends Error {
+  readonly version: string
+
+  constructor(version: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.version = version
+  }
+}
+
+/** Prepares the version in the checkout and starts it beside the running one. @throws {UpdateError} */
+async function startNext(
+  steps: StepOptions,
+  launch: (version: PreparedVersion) => Generation,
+): Promise<Generation> {
+  let name = 'in the checkout'
+  try {
+    const version = await prepareBeside(steps, (found) => {
+      name = found.name
+    })
+    await migrateBeside(version, steps)
+    return await untilReady(launch(version))
+  } catch (error) {
+    throw new UpdateError(name, error)
+  }
+}
+
+/** Tells the terminal, and the running shop, which emails staff. @returns the reason. */
+function reportFailure(running: Generation, { version, message: reason }: UpdateError): string {
+  console.error(`The update to version ${version} failed. ${running.version.name} keeps running.\n${reason}`)
+  running.send({ updateFailed: { version, reason } })
+  return reason
+}
+
+/** Lists the folders of all running versions. The sandbox runs the first version to the end. */
+function foldersOf(first: PreparedVersion, generations: Set<Generation>): string[] {
+  return [...new Set([first, ...[...generations].map(({ version }) => version)].map(({ folder }) => folder))]
 }

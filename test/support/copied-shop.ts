@@ -77,7 +77,7 @@ export async function addImage(shop: TestShop, productId: string): Promise<void>
 async function restoreNewest(store: BackupStore, folder: string) {
   const [newest] = await listSnapshots(store)
   const target = { DATA_DIR: mkdtempSync(join(folder, 'target-')) }
-  const restored = await restoreSnapshot(target, store, { key: newest?.key ?? '' }, BACKUP_KEY)
+  const restored = await restoreSnapshot(target, { store, key: newest?.key ?? '', secret: BACKUP_KEY })
   const copy = openDatabase(target)
   const found = { totals: await countTotals(copy.db), problems: await audit(copy.db) }
   await copy.close()

@@ -23,7 +23,7 @@ export interface EntryDeps {
   timeZone: string
 }
 
-export interface Entrant {
+export interface Entrant extends EntryForm {
   /** Whether the address is that of the visitor's account, and verified. */
   isVerified: boolean
   at: number
@@ -33,25 +33,20 @@ export interface Entrant {
  * Enters an address into a draw, once. Neither the reply nor its timing tells whether the address had entered before.
  * @throws {HttpError} 404; 409 before and after the time of entries.
  */
-export async function enterDraw(
-  db: Db,
-  deps: EntryDeps,
-  slug: string,
-  form: EntryForm,
-  { isVerified, at }: Entrant,
-): Promise<void> {
+export async function enterDraw(db: Db, deps: EntryDeps, slug: string, entrant: Entrant): Promise<void> {
+  const { isVerified, at } = entrant
   const found = await findDraw(db, { slug })
   requireOpenEntries(found, deps.timeZone, at)
   await db.transaction().execute(async (tx) => {
     // Confirming waits for a draw in progress.
     const drop = isVerified ? await lockDrop(tx, found.id) : found
     requireOpenEntries(drop, deps.timeZone, at)
-    const entry = await findOrAddEntry(tx, drop.id, form, at)
-    if (isVerified && entry.confirmed_at === null) await confirmVerified(tx, entry, form, at)
+    const entry = await findOrAddEntry(tx, drop.id, entrant)
+    if (isVerified && entry.confirmed_at === null) await confirmVerified(tx, entry, entrant)
     if (!(await deps.countEmail(tx, 'draw-entry', entry.email, at))) return
     const isConfirmed = isVerified || entry.confirmed_at !== null
-    if (isConfirmed) await emailEntry(tx, deps, drop, entry, at)
-    else await emailConfirmation(tx, deps, drop, entry, at)
+    if (isConfirmed) await emailEntry(tx, deps, { drop, entry, at })
+    else await emailConfirmation(tx, deps, { drop, entry, at })
   })
 }
 
@@ -62,12 +57,7 @@ function requireOpenEntries(drop: DropRow, timeZone: string, at: number): void {
   throw new HttpError(409, isEarly ? `Entries open ${time}.` : `Entries closed ${time}.`)
 }
 
-async function findOrAddEntry(
-  tx: Tx,
-  dropId: number,
-  { name, email }: EntryForm,
-  at: number,
-): Promise<EntryRow> {
+async function findOrAddEntry(tx: Tx, dropId: number, { name, email, at }: Entrant): Promise<EntryRow> {
   // An entry of an earlier release is keyed by its spelling.
   const earlier = await tx
     .selectFrom('draw_entries')
@@ -101,12 +91,7 @@ async function newEntryId(tx: Tx): Promise<string> {
   return taken ? newEntryId(tx) : entry
 }
 
-async function confirmVerified(
-  tx: Tx,
-  entry: EntryRow,
-  { name, email }: EntryForm,
-  at: number,
-): Promise<void> {
+async function confirmVerified(tx: Tx, entry: EntryRow, { name, email, at }: Entrant): Promise<void> {
   Object.assign(entry, { name, email })
   await tx
     .updateTable('draw_entries')
@@ -115,12 +100,16 @@ async function confirmVerified(
     .execute()
 }
 
+interface EntryEmail {
+  drop: DropRow
+  entry: EntryRow
+  at: number
+}
+
 async function emailConfirmation(
   tx: Tx,
   { emails }: EntryDeps,
-  drop: DropRow,
-  { id, entry, email }: EntryRow,
-  at: number,
+  { drop, entry: { id, entry, email }, at }: EntryEmail,
 ): Promise<void> {
   const token = newToken()
   const token_hash = hashToken(token)
@@ -147,9 +136,7 @@ async function emailConfirmation(
 async function emailEntry(
   tx: Tx,
   { emails }: EntryDeps,
-  drop: DropRow,
-  { entry, email }: EntryRow,
-  at: number,
+  { drop, entry: { entry, email }, at }: EntryEmail,
 ): Promise<void> {
   await queueEmail(tx, {
     dedupeKey: `entry ${entry} at ${new Date(at).toISOString()}`,

@@ -41,7 +41,7 @@ export function drawRoutes(app: FastifyInstance, shop: DrawRouteDeps): void {
     const user = request.session?.user
     const isVerified = user?.email_verified_at != null && user.email_key === emailKey(email)
     const deps = { emails: shop.entrantEmails, countEmail: shop.countEmail, timeZone: await timeZone() }
-    await enterDraw(db, deps, slug, { name, email }, { isVerified, at })
+    await enterDraw(db, deps, slug, { name, email, isVerified, at })
     shop.wakeEmail()
     return SUCCESS
   })

@@ -63,8 +63,8 @@ export function createVisitorUploads(settings: UploadSettings, stagingDir: strin
       bytes += added
     }
     try {
-      const rate = limitBodyRate(request)
-      return await openForm(request, limits, stagingDir, work, { stage, requireSpace, rate })
+      const watch = { stage, requireSpace, rate: limitBodyRate(request) }
+      return await openForm(request, { limits, stagingDir, watch }, work)
     } finally {
       staged -= bytes
       sending.delete(client)

@@ -48,8 +48,7 @@ export async function journalRoutes(app: FastifyInstance, shop: JournalRouteDeps
           (await addEntry(
             db,
             id,
-            entry,
-            await processUploads(db, files, images),
+            { ...entry, added: await processUploads(db, files, images) },
             requireActor(request, shop),
           ))
         return { ...SUCCESS, data: await readEntry(db, id, entryId) }
@@ -57,10 +56,11 @@ export async function journalRoutes(app: FastifyInstance, shop: JournalRouteDeps
     })
     addRoute(scope, api.admin.changeJournalEntry, async ({ id, entryId }, { request }) => {
       await requireAdminProduct(db, id)
+      const changed = { productId: id, id: entryId }
       return withEntryForm(request, changedEntry, images.stagingDir, async ({ keep, ...entry }, files) => {
-        await requireChangeable(db, id, entryId, keep, files.length)
-        const hashes = await processUploads(db, files, images)
-        await changeEntry(db, id, entryId, { ...entry, keep }, hashes, requireActor(request, shop))
+        await requireChangeable(db, changed, { keep, added: files.length })
+        const added = await processUploads(db, files, images)
+        await changeEntry(db, changed, { ...entry, keep, added }, requireActor(request, shop))
         return { ...SUCCESS, data: await readEntry(db, id, entryId) }
       })
     })

@@ -12,13 +12,12 @@ export const TOO_MANY_IMAGES = `Add at most ${MAX_JOURNAL_IMAGES} images.`
 
 /**
  * Adds an entry, or finds the one that a request with the same key added before.
- * @param added hashes of its images. @returns the entry's id. @throws {HttpError} 404
+ * `added` has the hashes of its images. @returns the entry's id. @throws {HttpError} 404
  */
 export async function addEntry(
   db: Db,
   productId: number,
-  { text, date, request_key, ...entry }: NewJournalEntry,
-  added: string[],
+  { text, date, request_key, added, ...entry }: NewJournalEntry & { added: string[] },
   by: Actor,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -55,18 +54,23 @@ export async function addEntry(
 export interface EntryChange extends JournalEntryWrite {
   /** URLs of images to keep; all when undefined. */
   keep: string[] | undefined
+  /** Hashes of new images. */
+  added: string[]
+}
+
+interface EntryId {
+  productId: number
+  id: number
 }
 
 /**
  * Rejects a change before its new images are processed, which takes long.
- * @param added how many new images there are. @throws {HttpError} 404, 400 for images of another entry, or too many.
+ * `added` is the number of new images. @throws {HttpError} 404, 400 for images of another entry, or too many.
  */
 export async function requireChangeable(
   db: Db,
-  productId: number,
-  id: number,
-  keep: string[] | undefined,
-  added: number,
+  { productId, id }: EntryId,
+  { keep, added }: { keep: string[] | undefined; added: number },
 ): Promise<void> {
   await requireEntry(db, productId, id)
   requireKept((await imagesOf(db, [id])).get(id) ?? [], keep, added)
@@ -75,10 +79,8 @@ export async function requireChangeable(
 /** @throws {HttpError} as {@link requireChangeable} */
 export async function changeEntry(
   db: Db,
-  productId: number,
-  id: number,
-  { text, date, keep, ...entry }: EntryChange,
-  added: string[],
+  { productId, id }: EntryId,
+  { text, date, keep, added, ...entry }: EntryChange,
   by: Actor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -17,7 +17,7 @@ export async function savePage(
   change: CheckedWrite & { revision: number },
   by: Actor,
 ): Promise<EditedPage> {
-  return changePage(db, key, by, 'updated', async (tx, current, revision) => {
+  return changePage(db, { key, action: 'updated', by }, async (tx, current, revision) => {
     if (revision !== change.revision) await throwConflict(tx, key)
     return merged(current, change)
   })
@@ -25,7 +25,7 @@ export async function savePage(
 
 /** @param id of a version, or "delivered". @throws {HttpError} 404 */
 export async function restoreVersion(db: Db, key: PageKey, id: string, by: Actor): Promise<EditedPage> {
-  return changePage(db, key, by, 'restored', (tx) => requireVersion(tx, key, id))
+  return changePage(db, { key, action: 'restored', by }, (tx) => requireVersion(tx, key, id))
 }
 
 export async function setImage(
@@ -34,7 +34,7 @@ export async function setImage(
   { slot, ...image }: StoredImage & { slot: string },
   by: Actor,
 ): Promise<void> {
-  await changePage(db, key, by, 'updated', async (_tx, current) => ({
+  await changePage(db, { key, action: 'updated', by }, async (_tx, current) => ({
     ...current,
     images: { ...current.images, [slot]: image },
   }))
@@ -42,9 +42,7 @@ export async function setImage(
 
 async function changePage(
   db: Db,
-  key: PageKey,
-  by: Actor,
-  action: string,
+  { key, action, by }: { key: PageKey; action: string; by: Actor },
   change: (tx: Tx, current: PageState, revision: number) => Promise<PageState>,
 ): Promise<EditedPage> {
   return db.transaction().execute(async (tx) => {

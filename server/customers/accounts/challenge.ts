@@ -24,7 +24,7 @@ export async function createChallenge(tx: Tx, user: UserRow, context: RequestCon
       created_at: context.now,
     })
     .execute()
-  if (user.two_factor_method === 'email') await emailCode(tx, user, 'login', context.now)
+  if (user.two_factor_method === 'email') await emailCode(tx, user, 'login', context)
   return { user, challengeToken, csrfToken }
 }
 

@@ -18,12 +18,11 @@ export async function emailCode(
   tx: Tx,
   user: Account,
   purpose: CodePurpose,
-  now: number,
-  { emailAddress = user.email, subject = '' }: { emailAddress?: string; subject?: string } = {},
+  { now, emailAddress = user.email, subject = '' }: { now: number; emailAddress?: string; subject?: string },
 ): Promise<void> {
   if (!(await countEmail(tx, purpose, emailAddress, { now }))) return
   const { code } = await issueCode(tx, { userId: user.id, kind: purpose, subject }, now)
-  await send(tx, 'code', emailAddress, { code, purpose }, now)
+  await send(tx, emailAddress, { kind: 'code', props: { code, purpose }, now })
 }
 
 /** @param signUp the one that the code is for; undefined for an account whose sign-ups were discarded. */
@@ -39,7 +38,8 @@ export async function emailVerification(
     { userId: user.id, kind: 'verification', subject: signUp?.id ?? '' },
     now,
   )
-  await send(tx, 'verification', user.email, { ...secrets, ...(signUp && (await madeWith(tx, signUp))) }, now)
+  const props = { ...secrets, ...(signUp && (await madeWith(tx, signUp))) }
+  await send(tx, user.email, { kind: 'verification', props, now })
 }
 
 async function madeWith(tx: Tx, { user_id, device, created_at }: SignUpRow) {
@@ -56,8 +56,12 @@ export async function emailResetLink(tx: Tx, user: Account, now: number): Promis
   const { link } = await issueCode(tx, { userId: user.id, kind: 'reset' }, now)
   const passkeys = await tx.selectFrom('passkeys').select('name').where('user_id', '=', user.id).execute()
   const emails = await tx.selectFrom('backup_emails').select('email').where('user_id', '=', user.id).execute()
-  const props = { passkeys: passkeys.map(({ name }) => name), backupEmails: emails.map(({ email }) => email) }
-  await send(tx, 'password-reset', user.email, { link, ...props }, now)
+  const props = {
+    link,
+    passkeys: passkeys.map(({ name }) => name),
+    backupEmails: emails.map(({ email }) => email),
+  }
+  await send(tx, user.email, { kind: 'password-reset', props, now })
 }
 
 export async function emailAlreadyRegistered(
@@ -66,7 +70,7 @@ export async function emailAlreadyRegistered(
   { now, asker }: { now: number; asker: Asker },
 ): Promise<void> {
   if (!(await countEmail(tx, 'already-registered', user.email, { now, asker }))) return
-  await send(tx, 'already-registered', user.email, {}, now)
+  await send(tx, user.email, { kind: 'already-registered', props: {}, now })
 }
 
 export async function emailNotice(
@@ -77,20 +81,18 @@ export async function emailNotice(
 ): Promise<void> {
   const at = new Date(now).toISOString()
   const name = user.email_verified_at === null ? null : user.name
-  await send(tx, 'account-notice', user.email, { name, change, at, device }, now)
+  await send(tx, user.email, { kind: 'account-notice', props: { name, change, at, device }, now })
 }
 
 export async function emailInvitation(tx: Tx, user: Account, now: number): Promise<void> {
   const { link } = await issueCode(tx, { userId: user.id, kind: 'reset' }, now)
-  await send(tx, 'siteadmin-invitation', user.email, { link }, now)
+  await send(tx, user.email, { kind: 'siteadmin-invitation', props: { link }, now })
 }
 
 async function send<K extends EmailKind>(
   tx: Tx,
-  kind: K,
   recipient: string,
-  props: Emails[K],
-  now: number,
+  { kind, props, now }: { kind: K; props: Emails[K]; now: number },
 ): Promise<void> {
   await queueEmail(tx, {
     dedupeKey: `${kind} ${randomUUID()}`,

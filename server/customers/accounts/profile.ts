@@ -18,9 +18,8 @@ import { endSessions } from './sessions.ts'
  */
 export async function updateProfile(
   db: Db,
-  session: Session,
+  { session, context }: { session: Session; context: RequestContext },
   { name, email, password, currentPassword }: ProfileChange,
-  context: RequestContext,
   settings: PasswordHashSettings,
 ): Promise<UserRow> {
   const { user } = session

@@ -32,6 +32,12 @@ interface AccountRouteDeps {
 }
 
 export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): void {
+  loginRoutes(app, shop)
+  emailedProofRoutes(app, shop)
+  ownAccountRoutes(app, shop)
+}
+
+function loginRoutes(app: FastifyInstance, shop: AccountRouteDeps): void {
   const { db, secure, config } = shop
   const context = (request: FastifyRequest) => requestContext(request, shop.now())
 
@@ -56,6 +62,26 @@ export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): voi
     const { user, method } = outcome
     return { ...SUCCESS, twofactorRequired: true, userId: user.id, twoFactorMethod: method }
   })
+  addRoute(app, api.auth.logout, async (_, exchange) => {
+    await endSession(db, requireSession(exchange.request).tokenHash)
+    clearSessionCookies(exchange, secure)
+    return SUCCESS
+  })
+  addRoute(app, api.auth.sessions, async (_, { request }) => ({
+    sessions: await listSessions(db, requireSession(request), shop.now()),
+  }))
+  addRoute(app, api.auth.endOtherSessions, async (_, { request }) => {
+    const session = requireSession(request)
+    await endSessions(db, session.user.id, session.tokenHash)
+    return { ...SUCCESS, sessions: await listSessions(db, session, shop.now()) }
+  })
+}
+
+/** Routes for the codes and links that the shop emails. */
+function emailedProofRoutes(app: FastifyInstance, shop: AccountRouteDeps): void {
+  const { db, secure, config } = shop
+  const context = (request: FastifyRequest) => requestContext(request, shop.now())
+
   addRoute(app, api.auth.sendVerificationEmail, async ({ email }, { request }) => {
     await resendVerification(db, email, context(request))
     shop.wakeEmail()
@@ -83,10 +109,16 @@ export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): voi
     shop.wakeEmail()
     return { message: 'Your password has been reset. You can log in with it now.' }
   })
+}
+
+function ownAccountRoutes(app: FastifyInstance, shop: AccountRouteDeps): void {
+  const { db, secure, config } = shop
+  const context = (request: FastifyRequest) => requestContext(request, shop.now())
 
   addRoute(app, api.auth.me, async (_, { request }) => ({ user: toUser(requireSession(request).user) }))
   addRoute(app, api.auth.updateMe, async (change, { request }) => {
-    const user = await updateProfile(db, requireSession(request), change, context(request), config)
+    const from = { session: requireSession(request), context: context(request) }
+    const user = await updateProfile(db, from, change, config)
     shop.wakeEmail()
     return { ...SUCCESS, user: toUser(user) }
   })
@@ -100,19 +132,6 @@ export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): voi
   addRoute(app, api.auth.removeAddress, async (_, { request }) => {
     await removeAddress(db, requireSession(request).user.id)
     return { ...SUCCESS, address: null }
-  })
-  addRoute(app, api.auth.logout, async (_, exchange) => {
-    await endSession(db, requireSession(exchange.request).tokenHash)
-    clearSessionCookies(exchange, secure)
-    return SUCCESS
-  })
-  addRoute(app, api.auth.sessions, async (_, { request }) => ({
-    sessions: await listSessions(db, requireSession(request), shop.now()),
-  }))
-  addRoute(app, api.auth.endOtherSessions, async (_, { request }) => {
-    const session = requireSession(request)
-    await endSessions(db, session.user.id, session.tokenHash)
-    return { ...SUCCESS, sessions: await listSessions(db, session, shop.now()) }
   })
   addRoute(app, api.auth.deleteAccount, async ({ password }, exchange) => {
     const { request } = exchange

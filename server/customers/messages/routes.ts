@@ -23,7 +23,7 @@ export function messageRoutes(app: FastifyInstance, shop: MessageRouteDeps): voi
   const { db } = shop
   addRoute(app, api.public.sendMessage, async (form, { request }) => {
     const sender = { clientHash: clientHash(request), at: shop.now() }
-    await sendMessage(db, shop.captcha, shop.config, form, sender)
+    await sendMessage(db, shop, form, sender)
     shop.wakeEmail()
     return SUCCESS
   })

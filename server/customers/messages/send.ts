@@ -17,6 +17,11 @@ export interface MessageSettings {
   MESSAGE_TAKES_MS: number
 }
 
+interface MessageContext {
+  captcha: CaptchaCheck
+  config: MessageSettings
+}
+
 export interface Sender {
   clientHash: string
   at: number
@@ -29,23 +34,22 @@ export interface Sender {
  */
 export async function sendMessage(
   db: Db,
-  captcha: CaptchaCheck,
-  settings: MessageSettings,
+  { captcha, config }: MessageContext,
   form: ContactForm,
   sender: Sender,
 ): Promise<void> {
-  requireMinimumTime(form.elapsedMs, settings.MESSAGE_TAKES_MS)
-  await requireBelowHourlyLimit(db, sender, settings.MESSAGES_PER_HOUR)
+  requireMinimumTime(form.elapsedMs, config.MESSAGE_TAKES_MS)
+  await requireBelowHourlyLimit(db, sender, config.MESSAGES_PER_HOUR)
   if (!(await captcha.passes(form.recaptchaToken))) throw new HttpError(400, CAPTCHA_REJECTED)
   await db.transaction().execute(async (tx) => {
     await lockSender(tx, sender)
     // Again: of simultaneous messages, the others are stored now.
-    await requireBelowHourlyLimit(tx, sender, settings.MESSAGES_PER_HOUR)
+    await requireBelowHourlyLimit(tx, sender, config.MESSAGES_PER_HOUR)
     const message = await storeMessage(tx, form, sender)
     await queueEmail(tx, {
       dedupeKey: messageDedupeKey(message.id),
       kind: 'contact-message',
-      recipient: settings.SHOP_MAILBOX,
+      recipient: config.SHOP_MAILBOX,
       orderId: null,
       props: { message },
       at: sender.at,

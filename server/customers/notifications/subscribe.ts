@@ -46,7 +46,7 @@ async function addActive(tx: Tx, email: string, target: Target, context: Subscri
   await markOwned(tx, subscriberId, now)
   if (await hasActive(tx, subscriberId, target)) return
   if (await hasTooMany(tx, subscriberId)) return
-  await add(tx, subscriberId, target, context, { confirmationHash: null, confirmedAt: now })
+  await add(tx, { subscriberId, ...target, confirmationHash: null, confirmedAt: now }, context)
 }
 
 async function askToConfirm(
@@ -62,7 +62,11 @@ async function askToConfirm(
   const token = newToken()
   const tokenHash = hashToken(token)
   await rememberToken(tx, email, tokenHash, now)
-  const id = await add(tx, subscriberId, target, context, { confirmationHash: tokenHash, confirmedAt: null })
+  const id = await add(
+    tx,
+    { subscriberId, ...target, confirmationHash: tokenHash, confirmedAt: null },
+    context,
+  )
   await queueEmail(tx, {
     dedupeKey: `confirm notification ${id}`,
     kind: 'confirm-notification',
@@ -77,12 +81,16 @@ async function askToConfirm(
   })
 }
 
+interface NewSubscription extends Target {
+  subscriberId: number
+  confirmationHash: string | null
+  confirmedAt: number | null
+}
+
 async function add(
   tx: Tx,
-  subscriberId: number,
-  { kind, targetId }: Target,
+  { subscriberId, kind, targetId, confirmationHash, confirmedAt }: NewSubscription,
   { now, isClosed }: SubscribeContext,
-  { confirmationHash, confirmedAt }: { confirmationHash: string | null; confirmedAt: number | null },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('subscriptions')

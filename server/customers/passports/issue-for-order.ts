@@ -32,8 +32,8 @@ export async function issueMissing(
       content ??= await (product_id === null
         ? describeLine(context.images.files, line)
         : describeProduct(tx, context.images.files, product_id))
-      const of = { order_id: order.id, order_line_id: id, unit, product_id }
-      codes.push((await issuePassport(tx, context, of, content, at)).code)
+      const soldUnit = { order_id: order.id, order_line_id: id, unit, product_id }
+      codes.push((await issuePassport(tx, context, { unit: soldUnit, content, at })).code)
     }
   }
   return codes

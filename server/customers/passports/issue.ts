@@ -27,13 +27,19 @@ export interface Unit {
   product_id: number | null
 }
 
-/** Signs and stores a passport. @param content what it says about the product. @param at the time of issue. */
+interface NewPassport {
+  unit: Unit
+  /** What it says about the product. */
+  content: Content
+  /** The time of issue, in UTC milliseconds. */
+  at: number
+}
+
+/** Signs and stores a passport. */
 export async function issuePassport(
   tx: Tx,
   { config, defaultSettings }: IssueContext,
-  unit: Unit,
-  content: Content,
-  at: number,
+  { unit, content, at }: NewPassport,
 ): Promise<IssuedPassport> {
   const { business } = await readSettings(tx, defaultSettings)
   const year = Number(dayOf(at, business.time_zone).slice(0, 4))

@@ -36,15 +36,15 @@ export async function claim(
   db: Db,
   code: string,
   secret: { claim_code?: string | undefined; token?: string | undefined },
-  { userId, attempt }: Claimant,
+  claimant: Claimant,
 ): Promise<void> {
   const passport = await requirePassport(db, code)
   const { token, claim_code = '' } = secret
   if (token === undefined && claim_code === '') throw wrongField('claim_code', 'Enter the claim code.')
-  const claimed = await withAttemptLimit(db, attempt, (tx) =>
+  const claimed = await withAttemptLimit(db, claimant.attempt, (tx) =>
     token === undefined
-      ? claimWithCode(tx, passport, claim_code, userId, attempt.now)
-      : claimWithToken(tx, passport, token, userId, attempt.now),
+      ? claimWithCode(tx, passport, claim_code, claimant)
+      : claimWithToken(tx, passport, token, claimant),
   )
   if (claimed !== null) return
   throw token === undefined ? wrongField('claim_code', WRONG_CODE) : wrongField('token', WRONG_TOKEN)
@@ -57,28 +57,26 @@ async function claimWithCode(
   tx: Tx,
   { id, claim_code }: PassportRow,
   given: string,
-  userId: string,
-  at: number,
+  { userId, attempt: { now } }: Claimant,
 ): Promise<true | null> {
   if (lettersAndDigits(given) !== claim_code) return null
-  const { user_id } = await lockOwner(tx, id, at)
+  const { user_id } = await lockOwner(tx, id, now)
   if (user_id === userId) return true
   if (user_id !== null) throw new HttpError(409, 'This passport already has an owner.')
-  return setOwner(tx, id, userId, at)
+  return setOwner(tx, id, userId, now)
 }
 
 async function claimWithToken(
   tx: Tx,
   { id }: PassportRow,
   token: string,
-  userId: string,
-  at: number,
+  { userId, attempt: { now } }: Claimant,
 ): Promise<true | null> {
-  const row = await lockOwner(tx, id, at)
+  const row = await lockOwner(tx, id, now)
   if (row.hand_over_hash !== hashToken(token)) return null
   // The owners may open their own link. It still works for the recipient.
   if (row.user_id === userId) return true
-  return setOwner(tx, id, userId, at)
+  return setOwner(tx, id, userId, now)
 }
 
 /**
@@ -106,8 +104,7 @@ export async function handOver(db: Db, code: string, userId: string, at: number)
 export async function reportLost(
   db: Db,
   code: string,
-  lost: boolean,
-  userId: string,
+  { userId, lost }: { userId: string; lost: boolean },
   at: number,
 ): Promise<void> {
   const { id } = await requirePassport(db, code)

@@ -28,7 +28,7 @@ export function passportRoutes(app: FastifyInstance, shop: PassportRouteDeps): v
     url: await handOver(db, code, userId(request), now()),
   }))
   addRoute(app, api.passports.lost, async ({ code, lost }, { request }) => {
-    await reportLost(db, code, lost, userId(request), now())
+    await reportLost(db, code, { userId: userId(request), lost }, now())
     return { ...SUCCESS, lost }
   })
 }

@@ -9,9 +9,7 @@ type AuthorEmail = 'review-reply' | 'review-hidden'
 export async function emailAuthor<K extends AuthorEmail>(
   tx: Tx,
   review: ReviewRow,
-  kind: K,
-  props: Emails[K],
-  at: number,
+  { kind, props, at }: { kind: K; props: Emails[K]; at: number },
 ): Promise<void> {
   const { email } = await tx
     .selectFrom('orders')

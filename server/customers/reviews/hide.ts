@@ -25,7 +25,7 @@ export async function hideReview(db: Db, id: number, change: Visibility, by: Act
     if (reason !== null && (change.hidden || removed > 0)) {
       const { product_name: product, text } = review
       const props = { product, text, reason, hidden: change.hidden, images: removed }
-      await emailAuthor(tx, review, 'review-hidden', props, by.at)
+      await emailAuthor(tx, review, { kind: 'review-hidden', props, at: by.at })
     }
     await recordAuditEntry(tx, by, {
       action: actionOf(review, change, removed),

@@ -12,7 +12,7 @@ export async function replyToReview(db: Db, id: number, text: string, by: Actor)
     await tx.updateTable('reviews').set({ reply: text, replied_at: by.at }).where('id', '=', id).execute()
     const { product_id, product_name, title, text: reviewText } = review
     const props = { reply: text, product: { id: product_id, name: product_name }, title, text: reviewText }
-    await emailAuthor(tx, review, 'review-reply', props, by.at)
+    await emailAuthor(tx, review, { kind: 'review-reply', props, at: by.at })
     // Without the texts: the entry outlives the review.
     await recordAuditEntry(tx, by, { action: 'replied', kind: 'review', id, name: `Review ${id}` })
     await raiseRevision(tx)

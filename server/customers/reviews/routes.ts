@@ -46,10 +46,10 @@ export async function reviewRoutes(app: FastifyInstance, shop: ReviewRouteDeps):
         shop.visitorUploads,
         requireToken(request),
         async (order, { token, ...review }, files) => {
-          await requireWritable(db, order, review, files.length, shop.now())
+          await requireWritable(db, order, { ...review, added: files.length }, shop.now())
           await countWrite(db, order, shop.now())
           const added = await processVisitorUploads(db, files, shop.images)
-          const id = await writeReview(db, order, review, added, shop.now())
+          const id = await writeReview(db, order, { ...review, added }, shop.now())
           return { ...SUCCESS, data: await readReview(db, id) }
         },
       ),

@@ -29,14 +29,13 @@ export async function countWrite(db: Db, order: ReviewableOrder, now: number): P
 type Fields = Omit<ReviewWrite, 'token'>
 
 /**
- * Fails before images are processed.
+ * Fails before images are processed. `added` is the number of new images.
  * @throws {HttpError} 400 for a product that was not bought, a review that can't be changed anymore, or wrong images.
  */
 export async function requireWritable(
   db: Db,
   order: ReviewableOrder,
-  { product_id, images }: Pick<Fields, 'product_id' | 'images'>,
-  added: number,
+  { product_id, images, added }: Pick<Fields, 'product_id' | 'images'> & { added: number },
   now: number,
 ): Promise<void> {
   const bought = await boughtProducts(db, order.id)
@@ -54,17 +53,16 @@ export async function requireWritable(
 const TOO_LATE = 'This link has expired, so you can no longer write a review with it.'
 const TOO_LATE_TO_CHANGE = 'A review can be changed for 30 days. This one can no longer be changed.'
 
-/** @param added hashes of new images. @returns the review's id. @throws {HttpError} as {@link requireWritable}. */
+/** `added` has the hashes of new images. @returns the review's id. @throws {HttpError} as {@link requireWritable}. */
 export async function writeReview(
   db: Db,
   order: ReviewableOrder,
-  { product_id, images, ...fields }: Fields,
-  added: string[],
+  { product_id, images, added, ...fields }: Fields & { added: string[] },
   now: number,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockRequest(tx, order.id)
-    await requireWritable(tx, order, { product_id, images }, added.length, now)
+    await requireWritable(tx, order, { product_id, images, added: added.length }, now)
     const existing = await findReview(tx, order.id, product_id)
     const kept = existing ? keptImages(await hashesOf(tx, existing.id), images) : []
     const values = { ...fields, title: fields.title ?? '', updated_at: now }

@@ -48,7 +48,7 @@ async function addRequest(tx: Tx, person: Person, context: CommissionContext): P
     budget_max_cents: 60_000,
     text: 'I shot my first buck this fall and would like a hunter with a handle from one of its antlers. Something like the two in the pictures, with a little more belly. I can mail you the antler.',
   }
-  const id = await insertCommission(tx, person, wishes, { at, state: 'enquiry' }, context)
+  const id = await insertCommission(tx, person, { ...wishes, at, state: 'enquiry' }, context)
   await addSteps(tx, id, [{ state: 'enquiry', at, byStaff: false }], context)
   await addImages(tx, id, null, ['hunter-damascus-stag-1.jpg', 'hunter-drop-point-walnut-3.jpg'])
 }
@@ -70,8 +70,7 @@ async function addQuoted(tx: Tx, person: Person, context: CommissionContext): Pr
   const id = await insertCommission(
     tx,
     person,
-    { ...wishes, ...quote },
-    { at, state: 'quoted', changedAt: quotedAt },
+    { ...wishes, ...quote, at, state: 'quoted', changedAt: quotedAt },
     context,
   )
   await addSteps(
@@ -118,7 +117,7 @@ async function addInProgress(tx: Tx, person: Person, context: CommissionContext)
     ...{ ship_state: person.state, ship_zip: person.zip },
   }
   const changed = { at, state: 'in_progress' as const, changedAt: paidAt }
-  const id = await insertCommission(tx, person, { ...wishes, ...quote }, changed, context)
+  const id = await insertCommission(tx, person, { ...wishes, ...quote, ...changed }, context)
   await addSteps(
     tx,
     id,
@@ -133,8 +132,7 @@ async function addInProgress(tx: Tx, person: Person, context: CommissionContext)
   await addDeposit(
     tx,
     id,
-    depositOf(quote.price_cents, quote.deposit_percent),
-    { acceptedAt, paidAt },
+    { amount_cents: depositOf(quote.price_cents, quote.deposit_percent), acceptedAt, paidAt },
     context,
   )
   await addEntries(tx, id, context, [
@@ -181,13 +179,18 @@ function quoteOf(calendar: Calendar, { price_cents, finishInDays, validInDays, a
   }
 }
 
-type Wishes = Partial<Row<'commissions'>> & { kind: string; text: string }
+type PastCommission = Partial<Row<'commissions'>> & {
+  kind: string
+  text: string
+  at: number
+  state: CommissionState
+  changedAt?: number
+}
 
 async function insertCommission(
   tx: Tx,
   { name, email }: Person,
-  wishes: Wishes,
-  { at, state, changedAt = at }: { at: number; state: CommissionState; changedAt?: number },
+  { at, state, changedAt = at, ...wishes }: PastCommission,
   { random }: CommissionContext,
 ): Promise<number> {
   const { id } = await tx
@@ -263,8 +266,7 @@ async function addImages(tx: Tx, id: number, entryId: number | null, files: stri
 async function addDeposit(
   tx: Tx,
   id: number,
-  amount_cents: number,
-  { acceptedAt, paidAt }: { acceptedAt: number; paidAt: number },
+  { amount_cents, acceptedAt, paidAt }: { amount_cents: number; acceptedAt: number; paidAt: number },
   { random }: CommissionContext,
 ): Promise<void> {
   await insertMany(tx, 'deposits', [

@@ -36,9 +36,9 @@ export async function addPassports(
       const content = known.get(product_id) ?? (await describeProduct(tx, context.images.files, product_id))
       known.set(product_id, content)
       for (let unit = 1; unit <= quantity; unit++) {
-        const of = { order_id: orderId, order_line_id: id, unit, product_id }
+        const soldUnit = { order_id: orderId, order_line_id: id, unit, product_id }
         const said = isOfCatalog(productIds, product_id) ? withoutDay(content) : content
-        const { code } = await issuePassport(tx, context, of, said, shippedAt)
+        const { code } = await issuePassport(tx, context, { unit: soldUnit, content: said, at: shippedAt })
         if (plan.isOwn) await register(tx, code, customerId, calendar.past(shippedAt + 6 * DAY_MS))
       }
     }

@@ -30,7 +30,7 @@ export async function finish({
     const deposits = await recoveredDeposits(tx, recovery.id)
     notes.push(...(await restartUnansweredDelays(tx)).map(describeUnanswered))
     const found = { orders, deposits, problems: [...problems, ...notes] }
-    await notifyStaff(tx, paymentContext.shopMailbox, recovery, found, at)
+    await notifyStaff(tx, recovery, found, { recipient: paymentContext.shopMailbox, at })
     await recordAuditEntry(
       tx,
       { actor: 'terminal', at },
@@ -52,10 +52,9 @@ function describeUnanswered(orderId: number): string {
 
 async function notifyStaff(
   tx: Tx,
-  recipient: string,
   recovery: { id: number; snapshot_at: number },
   { orders, deposits, problems }: { orders: OrderRow[]; deposits: RecoveredDeposit[]; problems: string[] },
-  at: number,
+  { recipient, at }: { recipient: string; at: number },
 ): Promise<void> {
   if (orders.length === 0 && deposits.length === 0 && problems.length === 0) return
   const props: Emails['recovered-orders'] = {

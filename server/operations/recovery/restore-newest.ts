@@ -48,12 +48,16 @@ export async function restoreNewest(target: ShopLocation, source: Source, now: n
   const onRestored = (snapshot: StoredSnapshot) => (tx: Tx) => startRecovery(tx, snapshot.at, now)
   try {
     const restored = await restoreFirstIntact(snapshots, (snapshot) =>
-      restoreSnapshot(place, store, snapshot, secret, {
-        ...pick,
-        onVerified: ({ facts }) =>
-          approveCopy(source, all, { snapshot, contents: contentsOf(facts) }, target),
-        onRestored: onRestored(snapshot),
-      }),
+      restoreSnapshot(
+        place,
+        { store, key: snapshot.key, secret },
+        {
+          ...pick,
+          onVerified: ({ facts }) =>
+            approveCopy(source, all, { snapshot, contents: contentsOf(facts) }, target),
+          onRestored: onRestored(snapshot),
+        },
+      ),
     )
     return { ...restored, keptBucket }
   } finally {

@@ -57,16 +57,14 @@ export async function withForm<T>(
   stagingDir: string,
   work: (form: ReceivedForm) => Promise<T>,
 ): Promise<T> {
-  return openForm(request, limits, stagingDir, async ({ receive }) => work(await receive()))
+  return openForm(request, { limits, stagingDir }, async ({ receive }) => work(await receive()))
 }
 
 /** Like {@link withForm}, but `work` can look at the first fields before it receives the files. */
 export async function openForm<T>(
   request: FastifyRequest,
-  limits: FormLimits,
-  stagingDir: string,
+  { limits, stagingDir, watch }: { limits: FormLimits; stagingDir: string; watch?: Watch },
   work: (form: OpenForm) => Promise<T>,
-  watch?: Watch,
 ): Promise<T> {
   const { raw } = request
   const folder = join(stagingDir, randomUUID())

@@ -37,13 +37,23 @@ const CALLS_PER_RENDERING = 5
 const MAX_URLS = 2000
 const MAX_URL_LENGTH = 500
 
+interface PageContext {
+  app: FastifyInstance
+  shop: PageDeps
+  cache: PageCache
+  spendCalls: CallLimit
+}
+
 export function servePages(
   app: FastifyInstance,
   shop: PageDeps,
   cache: PageCache,
   spendCalls: CallLimit,
 ): void {
+  const context: PageContext = { app, shop, cache, spendCalls }
   const keys = new LRUCache<string, string>({ max: MAX_URLS })
+  const schema = { hide: true }
+  const config = { quiet: true }
 
   /** The last hook before the page's route: an address that was served before is not worked out again. */
   function sendFromCache(request: FastifyRequest, reply: FastifyReply, toRoute: () => void): void {
@@ -57,83 +67,88 @@ export function servePages(
     } else toRoute()
   }
 
-  /** Serves the last cached page when the database is unavailable. `beforeRendering` can throw. */
-  async function sharedPage(key: string, beforeRendering = () => {}): Promise<CachedPage | RenderedPage> {
-    // Renders from the key, not the request, so that no customer's data ends up in a shared page.
-    const renderNow = () => render({ app, shop, url: new URL(key, shop.config.publicUrl), headers: {} })
-    const last = cache.last(key)
-    const current = shop.revision.current().catch(nullIfUnavailable)
-    const revision = await (last ? waitUpTo(DATABASE_TIMEOUT_MS, current) : current)
-    if (revision === null && last) return last
-    if (revision !== null && cache.peek(key, revision)) return cache.get(key, revision, renderNow)
-    beforeRendering()
-    return revision === null ? renderNow() : cache.get(key, revision, renderNow)
-  }
-
-  function requireCalls(request: FastifyRequest): void {
-    const retryAfter = spendCalls(clientIp(request), CALLS_PER_RENDERING)
-    if (retryAfter > 0) throw new TooManyPagesError(retryAfter)
-  }
-
-  /** @throws {TooManyPagesError} when the page must be rendered and the client has no calls left. */
-  async function sendAnyPage(request: FastifyRequest, reply: FastifyReply) {
+  app.get('/*', { onRequest: sendFromCache, config, schema }, async (request, reply) => {
+    if (isApiPath(request.url)) return reply.callNotFound()
     const url = pageUrl(request.url, shop.config.publicUrl)
     const canonical = url && canonicalPath(url.pathname)
     if (canonical) return reply.redirect(canonical + url.search, 301)
-    const key = url && shop.web.sharedPageKey(url)
-    if (!url || key === null) {
-      requireCalls(request)
-      const cookie = request.headers.cookie ?? ''
-      const page = url
-        ? await render({ app, shop, url, pageRequest: request, headers: { cookie } })
-        : await render({ app, shop, url: new URL(UNKNOWN_PATH, shop.config.publicUrl), headers: {} })
-      return sendPage(reply, page, 'private, no-store')
-    }
-    const page = await sharedPage(key, () => requireCalls(request))
-    if (!('brotli' in page)) return sendPage(reply, withQuery(page, url.search), 'no-cache')
-    if (request.url.length <= MAX_URL_LENGTH) keys.set(request.url, key)
-    return sendCachedPage(request, reply, page)
-  }
-
-  /** Rendered once and cached, so that it costs nothing. */
-  async function sendTooMany(reply: FastifyReply, { message, details }: TooManyPagesError) {
-    reply.header('retry-after', String(details.retryAfter)).status(429)
-    if (isDataRequest(reply.request.url)) return reply.send({ error: message })
-    const page = await sharedPage(TOO_MANY_REQUESTS_PATH)
-    const body = 'brotli' in page ? await decompress(page.brotli) : page.body
-    return reply.headers(page.headers).header('cache-control', 'no-store').send(body)
-  }
-
-  const options = { onRequest: sendFromCache, config: { quiet: true }, schema: { hide: true } }
-  app.get('/*', options, async (request, reply) => {
-    if (isApiPath(request.url)) return reply.callNotFound()
-    try {
-      return await sendAnyPage(request, reply)
-    } catch (error) {
-      if (error instanceof TooManyPagesError) return sendTooMany(reply, error)
-      throw error
-    }
+    return withinCalls(context, reply, async () => {
+      const key = url && shop.web.sharedPageKey(url)
+      if (!url) return sendPage(reply, await unknownPage(context, request), 'private, no-store')
+      if (key === null) return sendPage(reply, await ownPage(context, request, url), 'private, no-store')
+      const page = await sharedPage(context, key, () => requireCalls(context, request))
+      if (!('brotli' in page)) return sendPage(reply, withQuery(page, url.search), 'no-cache')
+      if (request.url.length <= MAX_URL_LENGTH) keys.set(request.url, key)
+      return sendCachedPage(request, reply, page)
+    })
   })
 
   /** The only page with a form that works without scripts: the browser goes on to the payment page. */
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, null))
-    scope.post(PAGES.pay, { config: { quiet: true }, schema: { hide: true } }, async (request, reply) => {
-      try {
-        requireCalls(request)
+    scope.post(PAGES.pay, { config, schema }, async (request, reply) =>
+      withinCalls(context, reply, async () => {
         const { publicUrl } = shop.config
         const url = pageUrl(request.url, publicUrl) ?? new URL(UNKNOWN_PATH, publicUrl)
-        const cookie = request.headers.cookie ?? ''
-        const page = await render({ app, shop, url, pageRequest: request, headers: { cookie } })
+        const page = await ownPage(context, request, url)
         if (page.status === 429) reply.header('retry-after', HOUR_MS / SECOND_MS)
         return sendPage(reply, page, 'private, no-store')
-      } catch (error) {
-        if (error instanceof TooManyPagesError) return sendTooMany(reply, error)
-        throw error
-      }
-    })
+      }),
+    )
   })
+}
+
+/** Renders a page for the browser that asks. @throws {TooManyPagesError} */
+async function ownPage(context: PageContext, request: FastifyRequest, url: URL): Promise<RenderedPage> {
+  requireCalls(context, request)
+  const { app, shop } = context
+  const cookie = request.headers.cookie ?? ''
+  return render({ app, shop, url, pageRequest: request, headers: { cookie } })
+}
+
+/** @throws {TooManyPagesError} */
+async function unknownPage(context: PageContext, request: FastifyRequest): Promise<RenderedPage> {
+  requireCalls(context, request)
+  const { app, shop } = context
+  return render({ app, shop, url: new URL(UNKNOWN_PATH, shop.config.publicUrl), headers: {} })
+}
+
+/** Serves the last cached page when the database is unavailable. `beforeRendering` can throw. */
+async function sharedPage(
+  { app, shop, cache }: PageContext,
+  key: string,
+  beforeRendering = () => {},
+): Promise<CachedPage | RenderedPage> {
+  // Renders from the key, not the request, so that no customer's data ends up in a shared page.
+  const renderNow = () => render({ app, shop, url: new URL(key, shop.config.publicUrl), headers: {} })
+  const last = cache.last(key)
+  const current = shop.revision.current().catch(nullIfUnavailable)
+  const revision = await (last ? waitUpTo(DATABASE_TIMEOUT_MS, current) : current)
+  if (revision === null && last) return last
+  if (revision !== null && cache.peek(key, revision)) return cache.get(key, revision, renderNow)
+  beforeRendering()
+  return revision === null ? renderNow() : cache.get(key, revision, renderNow)
+}
+
+function requireCalls({ spendCalls }: PageContext, request: FastifyRequest): void {
+  const retryAfter = spendCalls(clientIp(request), CALLS_PER_RENDERING)
+  if (retryAfter > 0) throw new TooManyPagesError(retryAfter)
+}
+
+/** Sends the page about too many requests when `send` throws a {@link TooManyPagesError}. */
+async function withinCalls(context: PageContext, reply: FastifyReply, send: () => Promise<FastifyReply>) {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof TooManyPagesError)) throw error
+    reply.header('retry-after', String(error.details.retryAfter)).status(429)
+    if (isDataRequest(reply.request.url)) return reply.send({ error: error.message })
+    // Rendered once and cached, so that it costs nothing.
+    const page = await sharedPage(context, TOO_MANY_REQUESTS_PATH)
+    const body = 'brotli' in page ? await decompress(page.brotli) : page.body
+    return reply.headers(page.headers).header('cache-control', 'no-store').send(body)
+  }
 }
 
 class TooManyPagesError extends HttpError {

@@ -10,6 +10,8 @@ const CONCURRENCY = 8
 /** Uploaded last: where it exists, the folder is complete. */
 const LAST = `${IMAGE_JPEG.width}.jpg`
 
+type Bucket = Awaited<ReturnType<typeof openBucket>>
+
 interface Found {
   key: string
   changedAt: number
@@ -17,68 +19,21 @@ interface Found {
 
 export async function filesInBucket(settings: BucketSettings): Promise<FileStore> {
   const driver = await openBucket(settings)
-
-  async function* found(prefix: string): AsyncGenerator<Found> {
-    let page: string | undefined
-    do {
-      const { objects, paginationToken } = await driver.listAll(prefix, {
-        recursive: true,
-        ...(page && { paginationToken: page }),
-      })
-      for (const file of objects) {
-        if (!file.isFile) continue
-        const { lastModified } = await file.getMetaData()
-        yield { key: file.key, changedAt: lastModified.getTime() }
-      }
-      page = paginationToken
-    } while (page)
-  }
-
-  /** The prefix also matches items with longer names. */
-  async function filesOf(key: string): Promise<Found[]> {
-    const files = await Array.fromAsync(found(key))
-    return files.filter((file) => file.key === key || file.key.startsWith(`${key}/`))
-  }
-
-  async function put(key: string, path: string, sent: string[] = []): Promise<void> {
-    if (!(await stat(path)).isDirectory()) {
-      await driver.put(key, await readFile(path))
-      sent.push(key)
-      return
-    }
-    const names = await readdir(path)
-    const first = names.filter((name) => name !== LAST)
-    await runConcurrently(first, (name) => put(`${key}/${name}`, join(path, name), sent))
-    if (names.length > first.length) await put(`${key}/${LAST}`, join(path, LAST), sent)
-  }
-
-  async function renew(area: FileArea, name: string): Promise<boolean> {
-    const key = area === 'pictures' ? `${area}/${name}/${LAST}` : `${area}/${name}`
-    // Copying an object onto itself renews it.
-    const done = driver.copy(key, key, { MetadataDirective: 'REPLACE' })
-    return done.then(() => true, nullIfMissing).then(Boolean)
-  }
-
-  async function read(key: string): Promise<Buffer | null> {
-    const bytes = await driver.getBytes(key).catch(nullIfMissing)
-    return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  }
-
   return {
     folder: () => null,
-    read: (area, name) => read(`${area}/${name}`),
-    moveIn: (area, name, path) => put(`${area}/${name}`, path),
-    renew,
+    read: (area, name) => read(driver, `${area}/${name}`),
+    moveIn: (area, name, path) => put(driver, `${area}/${name}`, path),
+    renew: (area, name) => renew(driver, area, name),
     async untouchedSince(area, until) {
       const youngest = new Map<string, number>()
-      for await (const { key, changedAt } of found(area)) {
+      for await (const { key, changedAt } of listFiles(driver, area)) {
         const item = key.split('/')[1] ?? ''
         youngest.set(item, Math.max(youngest.get(item) ?? 0, changedAt))
       }
       return [...youngest].filter(([, at]) => at <= until).map(([item]) => item)
     },
     async removeUntouched(area, name, until) {
-      const files = await filesOf(`${area}/${name}`)
+      const files = await filesOf(driver, `${area}/${name}`)
       if (files.some(({ changedAt }) => changedAt > until)) return false
       // Deleted first, so that the folder counts as incomplete.
       const last = files.filter(({ key }) => key.endsWith(`/${LAST}`))
@@ -87,9 +42,9 @@ export async function filesInBucket(settings: BucketSettings): Promise<FileStore
       return true
     },
     async *list(area) {
-      for await (const { key } of found(area)) {
+      for await (const { key } of listFiles(driver, area)) {
         const open = async () => {
-          const bytes = await read(key)
+          const bytes = await read(driver, key)
           return bytes && { bytes: bytes.length, content: Readable.from([bytes]) }
         }
         yield { name: key.slice(area.length + 1), open }
@@ -97,14 +52,15 @@ export async function filesInBucket(settings: BucketSettings): Promise<FileStore
     },
     async copyIn(area, folder) {
       await runConcurrently(await readdir(folder), async (name) => {
-        if (!(await renew(area, name))) await put(`${area}/${name}`, join(folder, name))
+        if (!(await renew(driver, area, name))) await put(driver, `${area}/${name}`, join(folder, name))
       })
     },
     async fill(area, folder) {
       const sent: string[] = []
       const undo = () => runConcurrently(sent, (key) => driver.delete(key))
       try {
-        for (const name of await readdir(folder)) await put(`${area}/${name}`, join(folder, name), sent)
+        for (const name of await readdir(folder))
+          await put(driver, `${area}/${name}`, join(folder, name), sent)
       } catch (error) {
         await undo()
         throw error
@@ -112,6 +68,52 @@ export async function filesInBucket(settings: BucketSettings): Promise<FileStore
       return undo
     },
   }
+}
+
+async function* listFiles(driver: Bucket, prefix: string): AsyncGenerator<Found> {
+  let page: string | undefined
+  do {
+    const { objects, paginationToken } = await driver.listAll(prefix, {
+      recursive: true,
+      ...(page && { paginationToken: page }),
+    })
+    for (const file of objects) {
+      if (!file.isFile) continue
+      const { lastModified } = await file.getMetaData()
+      yield { key: file.key, changedAt: lastModified.getTime() }
+    }
+    page = paginationToken
+  } while (page)
+}
+
+/** The prefix also matches items with longer names. */
+async function filesOf(driver: Bucket, key: string): Promise<Found[]> {
+  const files = await Array.fromAsync(listFiles(driver, key))
+  return files.filter((file) => file.key === key || file.key.startsWith(`${key}/`))
+}
+
+async function put(driver: Bucket, key: string, path: string, sent: string[] = []): Promise<void> {
+  if (!(await stat(path)).isDirectory()) {
+    await driver.put(key, await readFile(path))
+    sent.push(key)
+    return
+  }
+  const names = await readdir(path)
+  const first = names.filter((name) => name !== LAST)
+  await runConcurrently(first, (name) => put(driver, `${key}/${name}`, join(path, name), sent))
+  if (names.length > first.length) await put(driver, `${key}/${LAST}`, join(path, LAST), sent)
+}
+
+async function renew(driver: Bucket, area: FileArea, name: string): Promise<boolean> {
+  const key = area === 'pictures' ? `${area}/${name}/${LAST}` : `${area}/${name}`
+  // Copying an object onto itself renews it.
+  const done = driver.copy(key, key, { MetadataDirective: 'REPLACE' })
+  return done.then(() => true, nullIfMissing).then(Boolean)
+}
+
+async function read(driver: Bucket, key: string): Promise<Buffer | null> {
+  const bytes = await driver.getBytes(key).catch(nullIfMissing)
+  return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 /** Waits for all before throwing the first error. */

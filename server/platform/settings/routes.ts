@@ -34,8 +34,9 @@ export function settingsRoutes(
   const { db, defaultSettings } = shop
   const save =
     <S extends Section>(section: S) =>
-    async (input: ChangedSection<S>, { request }: Exchange) => {
-      const saved = await saveSection(db, defaultSettings, section, input, requireActor(request, shop))
+    async (change: ChangedSection<S>, { request }: Exchange) => {
+      const by = requireActor(request, shop)
+      const saved = await saveSection(db, defaultSettings, { section, change }, by)
       await onSaved()
       return { ...SUCCESS, ...saved }
     }

@@ -42,16 +42,16 @@ export type ChangedSection<S extends Section> = {
 } & { revision: number }
 
 /**
- * Saves one section if nobody has saved it since `revision`.
+ * Saves one section if nobody has saved it since the change's `revision`.
  * @throws {HttpError} 409, with the current settings.
  */
 export async function saveSection<S extends Section>(
   db: Db,
   defaults: Settings,
-  section: S,
-  { revision, ...values }: ChangedSection<S>,
+  { section, change }: { section: S; change: ChangedSection<S> },
   by: Actor,
 ): Promise<{ settings: Settings[S]; revision: number }> {
+  const { revision, ...values } = change
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('settings')

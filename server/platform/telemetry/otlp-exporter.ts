@@ -45,7 +45,7 @@ export function startTracing(endpoint: string): () => Promise<void> {
   const tracer = provider.getTracer('shop')
   setTracer({
     begin: (name, attributes, parent) =>
-      startSpan(tracer, name, attributes, parentOf(parent), SpanKind.SERVER),
+      startSpan(tracer, { name, attributes, parent: parentOf(parent), kind: SpanKind.SERVER }),
   })
   const stopListening = listen((event) => {
     if (event.what !== 'query') return
@@ -63,19 +63,25 @@ export function startTracing(endpoint: string): () => Promise<void> {
   }
 }
 
-function startSpan(
-  tracer: OtelTracer,
-  name: string,
-  attributes: Attributes,
-  parent: Context,
-  kind: SpanKind,
-): Trace {
+interface NewSpan {
+  name: string
+  attributes: Attributes
+  parent: Context
+  kind: SpanKind
+}
+
+function startSpan(tracer: OtelTracer, { name, attributes, parent, kind }: NewSpan): Trace {
   const span = tracer.startSpan(name, { attributes, kind }, parent)
   const context = trace.setSpan(parent, span)
   return {
     id: span.spanContext().traceId,
     child: (childName, childAttributes) =>
-      startSpan(tracer, childName, childAttributes, context, SpanKind.INTERNAL),
+      startSpan(tracer, {
+        name: childName,
+        attributes: childAttributes,
+        parent: context,
+        kind: SpanKind.INTERNAL,
+      }),
     addFinished(childName, childAttributes, ms, error) {
       const end = Date.now()
       const finished = tracer.startSpan(

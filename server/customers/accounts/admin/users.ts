@@ -59,7 +59,10 @@ export async function findCustomers(
 /** @throws {HttpError} 403 for the actor's own account, 404, 409 for the last siteadmin. */
 export async function setRole(db: Db, id: string, role: Role, by: Actor): Promise<AdminUser> {
   return db.transaction().execute(async (tx) => {
-    const before = await lockOtherUser(tx, id, by, 'You cannot change your own role.', role === 'siteadmin')
+    const before = await lockOtherUser(tx, id, by, {
+      ownAccountMessage: 'You cannot change your own role.',
+      allowsLast: role === 'siteadmin',
+    })
     if (before.role === role) return toAdminUser(before)
     if (before.email_verified_at === null) await discardSignUps(tx, id)
     const user = await tx
@@ -84,7 +87,10 @@ export async function setRole(db: Db, id: string, role: Role, by: Actor): Promis
 /** @throws {HttpError} 403 for the actor's own account, 404, 409 for the last siteadmin. */
 export async function deleteUser(db: Db, id: string, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const user = await lockOtherUser(tx, id, by, 'You cannot delete your own account here.', false)
+    const user = await lockOtherUser(tx, id, by, {
+      ownAccountMessage: 'You cannot delete your own account here.',
+      allowsLast: false,
+    })
     await endSessions(tx, id)
     await deletePersonalData(tx, user, by.at)
     // The audit entry must not name the deleted user.
@@ -101,14 +107,13 @@ export async function deleteUser(db: Db, id: string, by: Actor): Promise<void> {
 
 /**
  * Also checks that the actor is still a siteadmin.
- * @param allowsLast whether the change may apply to the last siteadmin.
+ * `allowsLast`: whether the change may apply to the last siteadmin.
  */
 async function lockOtherUser(
   tx: Tx,
   id: string,
   by: Actor,
-  ownAccountMessage: string,
-  allowsLast: boolean,
+  { ownAccountMessage, allowsLast }: { ownAccountMessage: string; allowsLast: boolean },
 ): Promise<UserRow> {
   if (id === by.actor) throw new HttpError(403, ownAccountMessage)
   const siteadmins = await lockSiteadmins(tx)

@@ -35,7 +35,7 @@ export async function logInWithPasskey(
 ): Promise<LoginResult> {
   const response = credential as AuthenticationResponseJSON
   const passkey = await findPasskey(db, response.id)
-  const counter = passkey && (await verifiedCounter(db, party, response, passkey, context.now))
+  const counter = passkey && (await verifiedCounter(db, party, { response, passkey }, context.now))
   const login = await withAttemptLimit(db, anonymousAttempt(context), async (tx) => {
     if (!passkey || counter === undefined) return null
     const user = await lockUser(tx, passkey.user_id)
@@ -61,8 +61,7 @@ async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | u
 async function verifiedCounter(
   db: Db,
   party: RelyingParty,
-  response: AuthenticationResponseJSON,
-  passkey: PasskeyRow,
+  { response, passkey }: { response: AuthenticationResponseJSON; passkey: PasskeyRow },
   now: number,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webauthn()

@@ -18,8 +18,7 @@ const ALGORITHMS = [-8, -7, -257]
 export async function passkeyRegistrationOptions(
   db: Db,
   party: RelyingParty & { name: string },
-  user: UserRow,
-  password: string,
+  { user, password }: { user: UserRow; password: string },
   context: RequestContext,
 ) {
   await requirePassword(db, user, password, context)
@@ -51,8 +50,7 @@ export async function passkeyRegistrationOptions(
 export async function addPasskey(
   db: Db,
   party: RelyingParty,
-  user: UserRow,
-  { name, credential }: { name: string; credential: unknown },
+  { user, name, credential }: { user: UserRow; name: string; credential: unknown },
   context: RequestContext,
 ): Promise<void> {
   const response = credential as RegistrationResponseJSON

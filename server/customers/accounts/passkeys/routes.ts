@@ -36,14 +36,14 @@ export function passkeyRoutes(app: FastifyInstance, shop: PasskeyRouteDeps): voi
       ...(await passkeyRegistrationOptions(
         db,
         await namedParty(),
-        user(request),
-        password,
+        { user: user(request), password },
         requestContext(request, shop.now()),
       )),
     },
   }))
   addRoute(app, api.passkeys.registerVerify, async (passkey, { request }) => {
-    await addPasskey(db, party, user(request), passkey, requestContext(request, shop.now()))
+    const added = { user: user(request), ...passkey }
+    await addPasskey(db, party, added, requestContext(request, shop.now()))
     shop.wakeEmail()
     return listed(request)
   })

@@ -50,7 +50,7 @@ export async function addBackupEmail(db: Db, user: UserRow, email: string, now: 
 }
 
 async function emailBackupCode(tx: Tx, user: UserRow, email: string, now: number): Promise<void> {
-  await emailCode(tx, user, 'backup-email', now, { emailAddress: email, subject: emailKey(email) })
+  await emailCode(tx, user, 'backup-email', { now, emailAddress: email, subject: emailKey(email) })
 }
 
 export async function removeBackupEmail(db: Db, userId: string, email: string): Promise<void> {

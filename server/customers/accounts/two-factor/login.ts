@@ -78,7 +78,7 @@ export async function sendLoginCode(
     (own) => emailKey(own) === emailKey(email),
   )
   if (!emailAddress) throw wrongField('email', 'A code can only be sent to an email address of this account.')
-  await db.transaction().execute((tx) => emailCode(tx, user, 'login', now, { emailAddress }))
+  await db.transaction().execute((tx) => emailCode(tx, user, 'login', { now, emailAddress }))
 }
 
 function requireChallengeOf(challenge: LoginChallenge | null, userId: string): LoginChallenge {

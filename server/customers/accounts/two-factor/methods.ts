@@ -12,7 +12,7 @@ import { confirmSecret, removeAuthenticator } from './authenticator.ts'
 import { createBackupCodes, removeBackupCodes } from './backup-codes.ts'
 
 export async function sendEmailCode(db: Db, user: UserRow, now: number): Promise<void> {
-  await db.transaction().execute((tx) => emailCode(tx, user, 'two-factor', now))
+  await db.transaction().execute((tx) => emailCode(tx, user, 'two-factor', { now }))
 }
 
 /** Replaces the app method. @throws {HttpError} 400 for a wrong code, 429 after too many attempts. */

@@ -55,7 +55,7 @@ export async function queueDigest(db: Db, digestAt: number, batch: Batch): Promi
   for (const category of categories) {
     const due = await findDue(db, category.id, digestAt)
     if (due.length === 0) continue
-    await db.transaction().execute((tx) => queueForSubscribers(tx, categories, due, digestAt, batch))
+    await db.transaction().execute((tx) => queueForSubscribers(tx, { at: digestAt, categories }, due, batch))
     return due.length
   }
   return 0
@@ -96,9 +96,8 @@ function findDue(db: Db, categoryId: number, digestAt: number) {
 
 async function queueForSubscribers(
   tx: Tx,
-  categories: CategoryDigest[],
+  { at: digestAt, categories }: { at: number; categories: CategoryDigest[] },
   due: Awaited<ReturnType<typeof findDue>>,
-  digestAt: number,
   batch: Batch,
 ): Promise<void> {
   const marked = await tx

@@ -37,7 +37,7 @@ export async function issueProductPassport(
       product_id: productId,
     }
     const content = await describeProduct(tx, context.images.files, productId)
-    const issued = await issuePassport(tx, context, unit, content, by.at)
+    const issued = await issuePassport(tx, context, { unit, content, at: by.at })
     await recordAuditEntry(tx, by, {
       action: 'passport issued',
       kind: 'product',

@@ -53,7 +53,7 @@ test('backs up an image store, and sells even while it is down', async () => {
   if (!store) throw new Error('There is no backup store.')
   const [newest] = await listSnapshots(store)
   const target = { DATA_DIR: join(folder, 'restored') }
-  await restoreSnapshot(target, store, { key: newest?.key ?? '' }, BACKUP_KEY)
+  await restoreSnapshot(target, { store, key: newest?.key ?? '', secret: BACKUP_KEY })
   expect(await namesIn(target)).toEqual(await namesIn(config))
   expect(await namesIn(target)).toHaveLength(12)
 })

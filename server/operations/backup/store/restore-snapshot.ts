@@ -26,6 +26,12 @@ export interface RestoredSnapshot extends Manifest {
   brokenImages: string[]
 }
 
+interface SnapshotSource extends Pick<StoredSnapshot, 'key'> {
+  store: BackupStore
+  /** The passphrase or age identity. */
+  secret: string
+}
+
 export interface RestoreOptions {
   /** Which images to restore; all by default. */
   pick?(listed: StoredImage[]): StoredImage[]
@@ -35,14 +41,12 @@ export interface RestoreOptions {
 
 /**
  * Restores a snapshot where there is no shop yet, like {@link restoreBackup}.
- * @param secret the passphrase or age identity. @throws {StoreError} when the store does not give what it has.
+ * @throws {StoreError} when the store does not give what it has.
  * @throws {BackupError} when the snapshot is damaged, missing, or encrypted with another secret. Nothing is changed then.
  */
 export async function restoreSnapshot(
   target: ShopLocation,
-  store: BackupStore,
-  { key }: Pick<StoredSnapshot, 'key'>,
-  secret: string,
+  { store, key, secret }: SnapshotSource,
   { pick = (listed) => listed, onVerified, onRestored }: RestoreOptions = {},
 ): Promise<RestoredSnapshot> {
   await requireEmptyTarget(target)

@@ -49,7 +49,7 @@ export async function testCopy(
   await rm(scratch, { recursive: true, force: true })
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
-    const restored = await restoreSnapshot({ DATA_DIR: scratch }, store, newest, secret, { pick })
+    const restored = await restoreSnapshot({ DATA_DIR: scratch }, { store, key, secret }, { pick })
     const names = new Set(tested.map(({ name }) => parse(name).name))
     const compared = await compare(restored, scratch, (hash) => isComplete || names.has(hash))
     return { file: key, bytes: restored.bytes, failure: null, newChecksums: [], ...compared }

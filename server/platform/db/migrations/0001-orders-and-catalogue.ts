@@ -15,6 +15,10 @@ export function ordersAndCatalog(engine: Engine): Migration {
 }
 
 function tables(engine: Engine): string[] {
+  return [...catalogTables(engine), ...orderTables(engine), ...otherTables]
+}
+
+function catalogTables(engine: Engine): string[] {
   const { id, byCodePoint } = DIALECTS[engine]
   return [
     `create table catalogue_revision (id bigint primary key check (id = 1), revision bigint not null)`,
@@ -42,7 +46,12 @@ function tables(engine: Engine): string[] {
       product_id bigint not null references products (id) on delete cascade,
       tag_id bigint not null references tags (id) on delete cascade,
       primary key (product_id, tag_id))`,
+  ]
+}
 
+function orderTables(engine: Engine): string[] {
+  const { id } = DIALECTS[engine]
+  return [
     `create table orders (
       id ${id}, order_uuid text not null unique,
       status text not null check (status in ('pending', 'paid', 'shipped', 'complete', 'cancelled')),
@@ -85,19 +94,21 @@ function tables(engine: Engine): string[] {
       order_id bigint references orders (id), props text not null,
       created_at bigint not null, next_try_at bigint not null, attempts bigint not null,
       sent_at bigint, failed_at bigint, last_error text)`,
+  ]
+}
 
-    `create table leases (name text primary key, holder text not null, expires_at bigint not null)`,
+const otherTables = [
+  `create table leases (name text primary key, holder text not null, expires_at bigint not null)`,
 
-    `create table users (
+  `create table users (
       id text primary key, name text not null, email text not null, email_key text not null unique,
       password_hash text not null, role text not null check (role in ('customer', 'admin', 'siteadmin')),
       email_verified_at bigint, two_factor_method text, created_at bigint not null)`,
 
-    `create table sessions (
+  `create table sessions (
       token_hash text primary key, user_id text not null references users (id) on delete cascade,
       csrf_token text not null, created_at bigint not null, last_seen_at bigint not null)`,
-  ]
-}
+]
 
 const indexes = [
   `create unique index categories_slug on categories (slug) where deleted_at is null`,
