@@ -1,8 +1,9 @@
-import { confirm, log, note, select, spinner } from '@clack/prompts'
+import { confirm, log, note, password, select, spinner, text } from '@clack/prompts'
 import type { CheckResult } from '#server/operations/doctor/check-result.ts'
-import { askField } from './ask-field.ts'
+import { askSmtpUrl } from './ask-smtp-url.ts'
+import { answerProblem } from './check-answer.ts'
 import { answered } from './prompts.ts'
-import { type Section, type Values, whereToFind } from './sections.ts'
+import { type Field, type Section, type Values, whereToFind } from './sections.ts'
 import { type Providers, testSection } from './test-section.ts'
 
 /** Asks until the tests pass or someone decides. @returns the values with the section's answers. @throws {CancelledError} */
@@ -43,4 +44,36 @@ async function passes(section: Section, answers: Values, providers: Providers): 
   testing.clear()
   for (const { status, name, message } of results) LOG[status](`${name}: ${message}`)
   return results.every(({ status }) => status !== 'error')
+}
+
+/** @returns the answer; the current value when someone keeps it. @throws {CancelledError} */
+async function askField(field: Field, values: Values): Promise<string> {
+  const { name, question, choices, isSecret, placeholder, suggest } = field
+  const current = values[name]
+  const validate = (answer = '') => answerProblem(field, field.clean(answer), values)
+  if (name === 'SMTP_URL') return askSmtpUrl(field, values)
+  if (choices) {
+    const options = Object.entries(choices).map(([value, label]) => ({ value, label }))
+    return answered(select<string>({ message: question, options, ...(current && { initialValue: current }) }))
+  }
+  if (isSecret) {
+    const answer = await answered(
+      password({
+        clearOnError: true,
+        message: current ? `${question} (Enter keeps ${field.show(current)})` : question,
+        validate: (typed = '') => (current && typed === '' ? undefined : validate(typed)),
+      }),
+    )
+    return answer ? field.clean(answer) : (current ?? '')
+  }
+  const initialValue = current ?? suggest?.(values)
+  const answer = await answered(
+    text({
+      message: question,
+      validate,
+      ...(placeholder && { placeholder }),
+      ...(initialValue && { initialValue }),
+    }),
+  )
+  return field.clean(answer ?? '')
 }

@@ -3,7 +3,6 @@ import { answerProblem } from './check-answer.ts'
 import { cleanAnswer, cleanKey } from './clean-answer.ts'
 import { answered } from './prompts.ts'
 import type { Field, Values } from './sections.ts'
-import { smtpUrl } from './smtp-url.ts'
 
 /** Asks for the parts, because few people know how to write a password into a URL. @throws {CancelledError} */
 export async function askSmtpUrl(field: Field, values: Values): Promise<string> {
@@ -47,4 +46,28 @@ function hostProblem(field: Field, host: string, values: Values): string | undef
   return /^[\w-]+(\.[\w-]+)+$/.test(host)
     ? undefined
     : 'Enter the name of the server, like smtp.mail.example.'
+}
+
+const TLS_PORT = 465
+
+interface SmtpServer {
+  host: string
+  port: number
+  user: string
+  password: string
+}
+
+/** Port 465 expects TLS at once; the others start it after a greeting. */
+function smtpUrl({ host, port, user, password }: SmtpServer): string {
+  const scheme = port === TLS_PORT ? 'smtps' : 'smtp'
+  const login = user ? `${encode(user)}:${encode(password)}@` : ''
+  return `${scheme}://${login}${host}:${port}`
+}
+
+/** Also what a shell or a settings file could take for a quote. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }

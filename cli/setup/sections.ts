@@ -1,6 +1,5 @@
 import { isEmail } from '#contract/platform/api/form-fields.ts'
 import { cleanAnswer, cleanKey } from './clean-answer.ts'
-import { mask, maskPassword } from './mask.ts'
 
 export interface Field {
   name: string
@@ -178,4 +177,17 @@ export function isComplete({ fields }: Section, values: Values): boolean {
 /** Whether there is anything in an optional section. */
 export function isStarted({ fields }: Section, values: Values): boolean {
   return fields.some(({ name, suggest }) => !suggest && values[name])
+}
+
+const SHORTEST_SHOWN = 16
+const PREFIX = /^[a-z]+(?:_(?:live|test))?_/
+
+/** Enough of a secret to recognize it: "sk_live_…3f9a". */
+function mask(secret: string): string {
+  if (secret.length < SHORTEST_SHOWN) return '••••'
+  return `${PREFIX.exec(secret)?.[0] ?? ''}…${secret.slice(-4)}`
+}
+
+function maskPassword(url: string): string {
+  return url.replace(/^(\w+:\/\/[^:@/]*:)[^@]*@/, '$1••••@')
 }

@@ -1,21 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import { queueUpdateFailed } from '#server/app/update-failed.ts'
 import { rejectSandboxAccounts } from '#server/customers/accounts/sandbox-accounts.ts'
 import { fillEmptyShop } from '#server/demo/fill.ts'
 import { sendPastPayments } from '#server/demo/history/send-past-payments.ts'
 import { type Config, exitCodeOf, parseConfig } from '#server/platform/config/config.ts'
+import { queueEmail } from '#server/platform/email/outbox.ts'
 import { retainAssets } from '#server/platform/http/asset-retention.ts'
 import { BUILT_ASSETS } from '#server/platform/http/files.ts'
 import { drain } from '#server/platform/process/drain.ts'
-import { inheritedSocket } from '#server/platform/process/inherited-socket.ts'
-import { explainListenError } from '#server/platform/process/listen-error.ts'
-import { isUpdateFailed, OPEN, RETIRE } from '#server/platform/process/messages.ts'
+import { explainListenError, inheritedSocket } from '#server/platform/process/inherited-socket.ts'
+import { isUpdateFailed, OPEN, RETIRE, type UpdateFailed } from '#server/platform/process/messages.ts'
 import { settingsWarnings } from '#server/platform/settings/warnings.ts'
 import { startTelemetry } from '#server/platform/telemetry/start.ts'
 import { createApp } from './app.ts'
 import { loadSsrBundle } from './load-ssr-bundle.ts'
-import { openShop } from './shop.ts'
+import { openShop, type Shop } from './shop.ts'
 import { runningVersion } from './version.ts'
 
 /** Closing the listener resets connections in the accept backlog, so accept for a moment longer. */
@@ -80,6 +79,24 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { HOST, PORT }
   const socket = inheritedSocket()
   const address = socket ? { fd: socket.fd(), host: HOST } : { host: HOST, port: PORT }
   await app.listen(address).catch(explainListenError(PORT))
+}
+
+/** Tells staff that the shop still runs the version before an update, and why. */
+async function queueUpdateFailed(
+  { db, config, now }: Pick<Shop, 'db' | 'config' | 'now'>,
+  { updateFailed }: UpdateFailed,
+): Promise<void> {
+  const at = now()
+  await db.transaction().execute((tx) =>
+    queueEmail(tx, {
+      dedupeKey: `update ${at} failed`,
+      kind: 'update-failed',
+      recipient: config.SHOP_MAILBOX,
+      orderId: null,
+      props: { at: new Date(at).toISOString(), ...updateFailed },
+      at,
+    }),
+  )
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkDisk } from '#server/operations/problems/check-disk.ts'
+import { checkDisk } from '#server/operations/problems/check-machine.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
   checkoutForm,

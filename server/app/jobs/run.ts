@@ -33,7 +33,7 @@ import { promiseLater } from '#server/sales/orders/promise-later.ts'
 import { sweepOrders } from '#server/sales/orders/sweep.ts'
 import { syncRecentPayments } from '#server/sales/orders/sync-recent-payments.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { sweepSearches } from '#server/staff/demand/sweep.ts'
+import { sweepSearches } from '#server/staff/demand/search-counts.ts'
 import { type Job, releaseLeases, startJob } from './lease.ts'
 import { sweepExpired } from './sweep.ts'
 

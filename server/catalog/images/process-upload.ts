@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
-import type { ImageKind } from '#contract/catalog/images/file-type.ts'
+import { IMAGE_HEAD_BYTES, type ImageKind, imageKindOf } from '#contract/catalog/images/file-type.ts'
+import { IMAGE_WIDTHS } from '#contract/catalog/images/images.ts'
 import { MAX_AVIF_PIXELS, MAX_HEIC_PIXELS, MAX_IMAGE_PIXELS } from '#contract/platform/values/limits.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts'
@@ -10,11 +11,9 @@ import type { ReceivedFile } from '#server/platform/http/multipart.ts'
 import type { FileStore } from '#server/platform/integrations/file-store.ts'
 import { emit } from '#server/platform/telemetry/events.ts'
 import { DecoderKilledError, decodeInProcess } from './decode-in-process.ts'
-import { readFileType } from './file-type.ts'
 import { isIncomplete } from './incomplete-file.ts'
 import { type Master, normalize } from './normalize.ts'
 import type { ImageStorage } from './paths.ts'
-import { storePreviews } from './preview.ts'
 import { writeSizes } from './sizes.ts'
 
 /** Shared by all uploads, to bound memory. */
@@ -164,4 +163,37 @@ async function publish({ hash, original, kind, sizes }: ProcessedImage, files: F
   if (sizes) await files.moveIn('pictures', hash, sizes)
   await files.moveIn('originals', `${hash}.${kind}`, original)
   if (sizes) emit({ what: 'image' })
+}
+
+/** @returns null for an unsupported file. */
+async function readFileType(path: string): Promise<ImageKind | null> {
+  const handle = await open(path)
+  try {
+    const head = Buffer.alloc(IMAGE_HEAD_BYTES)
+    const { bytesRead } = await handle.read(head, 0, head.length, 0)
+    return imageKindOf(head.subarray(0, bytesRead))
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Stores a tiny preview of each image, which pages contain in full. */
+async function storePreviews(db: Db, hashes: string[], files: FileStore): Promise<void> {
+  const rows = await Promise.all(
+    [...new Set(hashes)].map(async (hash) => ({ hash, preview: await makePreview(hash, files) })),
+  )
+  if (rows.length === 0) return
+  await db
+    .insertInto('picture_previews')
+    .values(rows)
+    .onConflict((existing) => existing.column('hash').doNothing())
+    .execute()
+}
+
+/** @returns about 65 bytes of WebP in base64. */
+async function makePreview(hash: string, files: FileStore): Promise<string> {
+  const smallest = await files.read('pictures', `${hash}/${IMAGE_WIDTHS[0]}.webp`)
+  if (!smallest) throw new Error(`The files of image ${hash} are missing.`)
+  const preview = sharp(smallest).resize(8, 6, { fit: 'fill' }).blur(0.6)
+  return (await preview.webp({ quality: 60, effort: 6 }).toBuffer()).toString('base64')
 }

@@ -2,16 +2,19 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/app/api.ts'
 import { imageUrl } from '#contract/catalog/images/images.ts'
+import { categoryName } from '#contract/catalog/products/admin-taxonomy.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES_PER_UPLOAD } from '#contract/platform/values/limits.ts'
 import { setCategoryImage, updateCategory } from '#server/catalog/products/admin/categories.ts'
 import { requireCategory } from '#server/catalog/products/admin/category-rows.ts'
 import { addImages } from '#server/catalog/products/admin/images.ts'
 import { requireAdminProduct } from '#server/catalog/products/admin/read.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { UNSUPPORTED_CHARACTER } from '#server/platform/http/body-parser.ts'
+import { describeIssue } from '#server/platform/http/describe-issue.ts'
 import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { requireActor } from '#server/platform/http/guards.ts'
+import { wrongField } from '#server/platform/http/http-error.ts'
 import { withForm } from '#server/platform/http/multipart.ts'
-import { orderField, requireName } from './form-fields.ts'
 import type { ImageStorage } from './paths.ts'
 import { processUploads, requireFiles } from './process-upload.ts'
 
@@ -59,4 +62,24 @@ export async function imageRoutes(app: FastifyInstance, shop: ImageRouteDeps): P
       })
     })
   })
+}
+
+type Fields = Map<string, string[]>
+
+/** The position of the first image, from 1: the smallest when each image has one. Undefined appends the images. */
+function orderField(fields: Fields): number | undefined {
+  const orders = fields.get('order') ?? []
+  if (orders.length === 0) return undefined
+  if (!orders.every((order) => /^\d{1,6}$/.test(order))) {
+    throw wrongField('order', 'Enter a whole number of 1 or more.')
+  }
+  return Math.max(1, Math.min(...orders.map(Number)))
+}
+
+/** Validates like a name in a JSON body. @throws {HttpError} 400 */
+function requireName(fields: Fields): string {
+  const parsed = categoryName.safeParse(fields.get('name')?.[0], { error: describeIssue })
+  if (!parsed.success) throw wrongField('name', parsed.error.issues[0]?.message ?? 'Enter a name.')
+  if (parsed.data.includes('\0')) throw wrongField('name', UNSUPPORTED_CHARACTER)
+  return parsed.data
 }

@@ -3,7 +3,6 @@ import { htmlText } from '#contract/catalog/pages/html-text.ts'
 import type { PageSection } from '#contract/catalog/pages/pages.ts'
 import { dialedNumber } from '#contract/operations/settings/business-labels.ts'
 import { nameSlug } from '#contract/platform/values/slug.ts'
-import { isAllowedLink } from './links.ts'
 import { AS_TYPED, fillPlaceholders, type PlaceholderValues } from './placeholders.ts'
 import { tableHeaders } from './table-headers.ts'
 
@@ -137,4 +136,20 @@ function filledLink(href: string, values: PlaceholderValues): string {
   return fillPlaceholders(href.replace(/%7B(\w+)%7D/gi, '{$1}'), values, (part) =>
     isPhone ? dialedNumber(part) : encodeURIComponent(part).replaceAll('%40', '@'),
   )
+}
+
+/** @param href as the Markdown parser normalized it: decoded once, then with its special characters encoded. */
+function isAllowedLink(href: string): boolean {
+  if (/^https:\/\/[^/]/i.test(href)) return URL.canParse(href)
+  if (/^(mailto|tel):[^\s]/i.test(href)) return true
+  if (href.startsWith('#')) return true
+  return href.startsWith('/') && staysHere(href)
+}
+
+const HERE = 'https://shop.invalid'
+/** What browsers skip or read as a second slash, which leads to another site. The parser encodes it. */
+const SECOND_SLASH = /^\/([/\\]|%5c|%0[9ad])/i
+
+function staysHere(path: string): boolean {
+  return URL.parse(path, HERE)?.origin === HERE && !SECOND_SLASH.test(path)
 }

@@ -2,9 +2,9 @@ import type { ApiClient } from '#contract/app/client.ts'
 import type { Web } from '#contract/app/ssr.ts'
 import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 import type { PageContent } from '#contract/catalog/pages/pages.ts'
+import type { Product } from '#contract/catalog/products/products.ts'
 import { knifePage, PAGES } from '#contract/platform/values/paths.ts'
 import { type Catalog, listProducts } from '#server/catalog/products/list.ts'
-import { SAMPLE_PRODUCT } from './sample-product.ts'
 
 const PATHS: Record<Exclude<PageKey, 'warranty'>, string> = {
   home: PAGES.home,
@@ -51,4 +51,29 @@ function withoutScripts(html: string): string {
   return html
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
     .replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
+}
+
+/** Shows the warranty in a shop without products. */
+const SAMPLE_PRODUCT: Product = {
+  id: 1,
+  name: 'Sample Knife',
+  description: 'Your first product will be shown here.',
+  price: 100,
+  stock: 1,
+  category_id: 1,
+  category_name: 'Knives',
+  images: [],
+  image_alts: [],
+  image_previews: [],
+  image_url: null,
+  image_points: null,
+  tags: [],
+  created_at: '2025-03-27T00:00:00.000Z',
+  weight_oz: null,
+  specs: null,
+  held_until: null,
+  on_sale_at: null,
+  by_draw: false,
+  sold_at: null,
+  archived: false,
 }

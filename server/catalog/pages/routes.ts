@@ -3,24 +3,26 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/app/api.ts'
 import type { Web } from '#contract/app/ssr.ts'
 import { imageUrl } from '#contract/catalog/images/images.ts'
-import { MAX_IMAGE_BYTES } from '#contract/platform/values/limits.ts'
+import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
+import { MAX_ALT, MAX_IMAGE_BYTES } from '#contract/platform/values/limits.ts'
 import type { ImageStorage } from '#server/catalog/images/paths.ts'
 import { processUploads, requireFiles } from '#server/catalog/images/process-upload.ts'
 import type { CatalogReader } from '#server/catalog/products/catalog-reader.ts'
 import type { Catalog } from '#server/catalog/products/list.ts'
 import type { Revision } from '#server/platform/db/catalog-revision.ts'
+import { UNSUPPORTED_CHARACTER } from '#server/platform/http/body-parser.ts'
 import { addRoute, addSharedRoute, createSharedReplies, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { requireActor } from '#server/platform/http/guards.ts'
+import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
 import { createInternalClient } from '#server/platform/http/internal-client.ts'
-import { withForm } from '#server/platform/http/multipart.ts'
+import { type ReceivedForm, withForm } from '#server/platform/http/multipart.ts'
 import { checkWrite, merged } from './check-write.ts'
 import { confirmPage } from './confirmations.ts'
 import { type ContentDeps, readContent, toContent } from './content.ts'
-import { readImageFields } from './image-form.ts'
 import { renderPreview } from './preview.ts'
 import { listPages, readEditedPage } from './read.ts'
 import { restoreVersion, savePage, setImage } from './save.ts'
-import { readPage, requirePageKey } from './stored-page.ts'
+import { definitionOf, readPage, requirePageKey } from './stored-page.ts'
 import { listVersions, readVersion } from './versions.ts'
 
 interface PageRouteDeps extends Catalog, ContentDeps {
@@ -89,4 +91,21 @@ export async function pageRoutes(app: FastifyInstance, shop: PageRouteDeps): Pro
       })
     })
   })
+}
+
+interface ImageFields {
+  slot: string
+  alt: string
+  isDraft: boolean
+}
+
+/** @throws {HttpError} 404 for an unknown slot, 400 for a wrong alt text. */
+function readImageFields(key: PageKey, { fields }: ReceivedForm): ImageFields {
+  const slot = fields.get('slot')?.[0]
+  if (slot === undefined) throw wrongField('slot', 'Say which image of the page this is.')
+  if (!definitionOf(key).images.includes(slot)) throw new HttpError(404, 'This page has no such image.')
+  const alt = (fields.get('alt')?.[0] ?? '').toWellFormed().replace(/\s+/g, ' ').trim()
+  if (alt.length > MAX_ALT) throw wrongField('alt', `Use at most ${MAX_ALT} characters.`)
+  if (alt.includes('\0')) throw wrongField('alt', UNSUPPORTED_CHARACTER)
+  return { slot, alt, isDraft: fields.get('draft')?.[0] === 'true' }
 }

@@ -1,8 +1,19 @@
-import { PAGE_DEFINITIONS, type PageDefinition } from '#contract/catalog/pages/page-fields.ts'
+import {
+  type DefaultTexts,
+  PAGE_DEFINITIONS,
+  type PageDefinition,
+} from '#contract/catalog/pages/page-fields.ts'
 import { PAGE_KEYS, type PageKey } from '#contract/catalog/pages/page-keys.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
-import { DEFAULT_TEXTS } from './default-texts.ts'
+import { about } from './defaults/about.ts'
+import { care } from './defaults/care.ts'
+import { home } from './defaults/home.ts'
+import { privacyPolicy } from './defaults/privacy-policy.ts'
+import { process } from './defaults/process.ts'
+import { shippingReturns } from './defaults/shipping-returns.ts'
+import { termsOfService } from './defaults/terms-of-service.ts'
+import { warranty } from './defaults/warranty.ts'
 
 /** `hash` is null for the image that the shop was delivered with. */
 export interface StoredImage {
@@ -70,4 +81,16 @@ export async function readPage(db: Db, key: PageKey): Promise<StoredPage> {
     updatedAt: row?.updated_at ?? null,
     updatedBy: row?.editor ?? null,
   }
+}
+
+/** The texts that the shop is delivered with. */
+const DEFAULT_TEXTS: { [K in PageKey]: DefaultTexts<K> } = {
+  home,
+  about,
+  process,
+  'shipping-returns': shippingReturns,
+  'privacy-policy': privacyPolicy,
+  'terms-of-service': termsOfService,
+  warranty,
+  care,
 }

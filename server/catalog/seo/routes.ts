@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/app/api.ts'
+import type { BusinessSettings } from '#contract/operations/settings/business.ts'
+import { internationalPhone } from '#contract/operations/settings/business-labels.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import {
   FEED_PATH,
+  PAGES,
   ROBOTS_PATH,
   SECURITY_TXT_PATH,
   SITEMAP_PATH,
@@ -16,10 +19,7 @@ import { sendCachedPage } from '#server/platform/http/cached-page.ts'
 import { addRoute, addSharedRoute, createSharedReplies } from '#server/platform/http/endpoint.ts'
 import { type CachedPage, createPageCache } from '#server/platform/http/page-cache.ts'
 import { makeFeed } from './feed.ts'
-import { makeRobots } from './robots.ts'
-import { makeSecurityTxt } from './security-txt.ts'
 import { listSitePages, makeSitemap } from './sitemap.ts'
-import { makeWebManifest } from './web-manifest.ts'
 
 const CACHE_BYTES = 32 * 1024 * 1024
 const HIDDEN = { schema: { hide: true }, config: { quiet: true } }
@@ -71,4 +71,66 @@ export function siteDocuments(app: FastifyInstance, shop: SeoRouteDeps): void {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400')
     return makeSecurityTxt((await shop.settings()).business, siteUrl, shop.now())
   })
+}
+
+/** Crawlers must be able to fetch pages to see their `noindex`. */
+function makeRobots(siteUrl: string): string {
+  return ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${new URL(SITEMAP_PATH, siteUrl).href}`, ''].join(
+    '\n',
+  )
+}
+
+const VALID_FOR_MONTHS = 6
+
+/** Tells researchers where to report a vulnerability (RFC 9116). The expiry date moves on by itself. */
+function makeSecurityTxt({ email, phones }: BusinessSettings, siteUrl: string, now: number): string {
+  return [
+    `Contact: mailto:${email}`,
+    ...phones.slice(0, 1).map(({ number }) => `Contact: tel:${internationalPhone(number)}`),
+    `Expires: ${expiry(now)}`,
+    'Preferred-Languages: en',
+    `Canonical: ${new URL(SECURITY_TXT_PATH, siteUrl).href}`,
+    '',
+  ].join('\n')
+}
+
+/** The first of a month, so that the file changes only monthly. */
+function expiry(now: number): string {
+  const today = new Date(now)
+  const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + VALID_FOR_MONTHS, 1)
+  return new Date(first).toISOString().replace('.000Z', 'Z')
+}
+
+const STEEL_950 = '#14171a'
+const BONE_100 = '#f1eee6'
+
+/** How the shop looks on a phone's home screen. `web/platform/images/make-icons.ts` draws the icons. */
+function makeWebManifest({ name, place, region }: BusinessSettings): string {
+  const manifest = {
+    id: PAGES.home,
+    name,
+    short_name: place,
+    description: `Knives and leather sheaths, made by hand in ${region}`,
+    lang: 'en-US',
+    start_url: PAGES.home,
+    scope: PAGES.home,
+    // Keeps the browser's Back button, which the payment page needs.
+    display: 'minimal-ui',
+    theme_color: STEEL_950,
+    background_color: BONE_100,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ...['192', '512'].flatMap((size) => [icon(`icon-${size}`, size), maskableIcon(size)]),
+    ],
+  }
+  return JSON.stringify(manifest)
+}
+
+function icon(name: string, size: string) {
+  return { src: `/${name}.png`, sizes: `${size}x${size}`, type: 'image/png' }
+}
+
+/** Phones cut it to a circle or another shape. */
+function maskableIcon(size: string) {
+  return { ...icon(`icon-maskable-${size}`, size), purpose: 'maskable' }
 }

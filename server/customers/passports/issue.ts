@@ -1,15 +1,19 @@
+import { randomInt } from 'node:crypto'
 import type { IssuedPassport, Passport } from '#contract/customers/passports/passports.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
+import { CODE_ALPHABET } from '#contract/sales/gift-cards/code.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { FileStore } from '#server/platform/integrations/file-store.ts'
 import { readSettings } from '#server/platform/settings/read.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
-import { newClaimCode, newPassportCode } from './codes.ts'
 import { type Content, hashesIn } from './content.ts'
 import { readSigningKey } from './key-files.ts'
 import { nextNumber } from './numbers.ts'
 import { storePublicKey } from './public-keys.ts'
 import { sign } from './sign.ts'
+
+const PASSPORT_CODE_LENGTH = 10
+const CLAIM_CODE_LENGTH = 8
 
 export interface IssueContext {
   config: { DATA_DIR: string }
@@ -82,4 +86,16 @@ async function unusedCode(tx: Tx): Promise<string> {
   const code = newPassportCode()
   const used = await tx.selectFrom('passports').select('id').where('code', '=', code).executeTakeFirst()
   return used ? unusedCode(tx) : code
+}
+
+function newPassportCode(): string {
+  return randomCode(PASSPORT_CODE_LENGTH)
+}
+
+function newClaimCode(): string {
+  return randomCode(CLAIM_CODE_LENGTH)
+}
+
+function randomCode(length: number): string {
+  return Array.from({ length }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
 }

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { PAGE_KEYS, PAGE_TITLES } from '#contract/catalog/pages/page-keys.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
+import { emptyTexts } from '#server/catalog/pages/empty-texts.ts'
+import { readPage } from '#server/catalog/pages/stored-page.ts'
 import { hasSandboxAccounts } from '#server/customers/accounts/sandbox-accounts.ts'
 import { readPassphrase } from '#server/operations/backup/encrypt.ts'
 import { describeError } from '#server/operations/backup/errors.ts'
@@ -13,6 +16,7 @@ import { CertificateError } from '#server/platform/db/certificate-error.ts'
 import {
   appliedSteps,
   BREAKS,
+  type Db,
   knownSteps,
   type OpenDatabase,
   openDatabase,
@@ -20,7 +24,6 @@ import {
 import { checkBackupStore, checkStoreTest } from './backup-store.ts'
 import { type CheckResult, error, ok, warning } from './check-result.ts'
 import { checkImages } from './images.ts'
-import { checkPages } from './pages.ts'
 import { checkShopSettings } from './settings.ts'
 import { checkStore } from './store.ts'
 
@@ -165,4 +168,16 @@ async function checkPassphrase({ BACKUP_PASSPHRASE_FILE }: Config): Promise<Chec
   } catch (failure) {
     return [error('Passphrase', describeError(failure))]
   }
+}
+
+const NAME = 'Pages'
+
+/** Texts can't be saved empty, but an import or a database tool can leave one. */
+export async function checkPages(db: Db): Promise<CheckResult[]> {
+  const empty: string[] = []
+  for (const key of PAGE_KEYS) {
+    for (const name of emptyTexts(key, await readPage(db, key))) empty.push(`${PAGE_TITLES[key]}: ${name}`)
+  }
+  if (empty.length === 0) return [ok(NAME, 'Every page has its texts.')]
+  return [warning(NAME, `Required texts are empty (${empty.join(', ')}). Fill them in at /admin/pages.`)]
 }

@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { visitWebsite } from '#server/platform/integrations/website.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { selfSigned } from '#test/support/tls-proxy.ts'
-import { checkCertificate } from './check-certificate.ts'
-import { checkClock } from './check-clock.ts'
+import { checkClock } from './check-machine.ts'
+import { checkCertificate } from './check-website.ts'
 
 const servers: Server[] = []
 afterEach(() => {

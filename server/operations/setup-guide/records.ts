@@ -1,3 +1,4 @@
+import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { KeyCheckResult } from '#server/platform/integrations/credential-checks.ts'
 
@@ -46,4 +47,19 @@ export async function writeRecord<Key extends keyof SetupRecords>(
     .values({ key, value })
     .onConflict((row) => row.column('key').doUpdateSet({ value }))
     .execute()
+}
+
+export async function setDismissed(db: Db, dismissed: boolean, by: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = (await readRecord(tx, 'dismissed')) ?? false
+    await writeRecord(tx, 'dismissed', dismissed)
+    await recordAuditEntry(tx, by, {
+      action: 'updated',
+      kind: 'settings',
+      id: 'setup_guide',
+      name: 'Setup guide',
+      before: { dismissed: before },
+      after: { dismissed },
+    })
+  })
 }

@@ -7,9 +7,9 @@ import { readEmail } from '#server/platform/email/read.ts'
 import type { EmailContext } from '#server/platform/email/send-outbox.ts'
 import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { requireActor, requireSession } from '#server/platform/http/guards.ts'
-import { setDismissed } from './dismiss.ts'
 import { checkPaymentKey, isCheckDue, readPaymentCheck } from './payment-check.ts'
 import { type GuideSettings, readSetupGuide } from './read-guide.ts'
+import { setDismissed } from './records.ts'
 import { sendTestEmail } from './test-email.ts'
 
 interface SetupGuideRouteDeps {

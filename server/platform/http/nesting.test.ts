@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNestedDeeper } from './nesting.ts'
+import { isNestedDeeper } from './body-parser.ts'
 
 test.each([
   ['{"a":[{"b":1}]}', 3, 2],

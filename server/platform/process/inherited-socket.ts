@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { BoundSocket } from 'node:net'
 import { parseArgs } from 'node:util'
-import { explainListenError } from './listen-error.ts'
 
 /** A listening socket that a process shares with its children. */
 export interface SharedSocket {
@@ -36,4 +35,11 @@ export function inheritedSocket(): SharedSocket | null {
   const { values } = parseArgs({ options: { 'listen-fd': { type: 'string' } } })
   const fd = values['listen-fd']
   return fd === undefined ? null : { fd: () => Number(fd) }
+}
+
+export function explainListenError(port: number | undefined) {
+  return (error: NodeJS.ErrnoException): never => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${port} is already in use. Stop the other process or set PORT to another port.`)
+  }
 }

@@ -5,7 +5,7 @@ import { loggedIn } from '#test/support/admin-helpers.ts'
 import { sharedShop } from '#test/support/shared-shop.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
-import { sweepSearches } from './sweep.ts'
+import { sweepSearches } from './search-counts.ts'
 
 const shop = sharedShop({ TRUSTED_PROXIES: '127.0.0.1' })
 let admin: TestClient

@@ -9,8 +9,7 @@ import { createSession, type LoginResult } from '../create-session.ts'
 import { anonymousAttempt } from '../request-context.ts'
 import { lockUser } from '../users.ts'
 import { consumePasskeyChallenge, createPasskeyChallenge } from './challenges.ts'
-import type { RelyingParty } from './relying-party.ts'
-import { webauthn } from './webauthn.ts'
+import { type RelyingParty, webauthn } from './relying-party.ts'
 
 /** Names no account, so that it does not reveal which accounts exist. */
 export async function passkeyLoginOptions(db: Db, party: RelyingParty, now: number) {

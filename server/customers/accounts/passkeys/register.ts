@@ -7,8 +7,7 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import { emailNotice } from '../emails.ts'
 import { requirePassword } from '../login.ts'
 import { consumePasskeyChallenge, createPasskeyChallenge } from './challenges.ts'
-import type { RelyingParty } from './relying-party.ts'
-import { webauthn } from './webauthn.ts'
+import { type RelyingParty, webauthn } from './relying-party.ts'
 
 const MAX_PASSKEYS = 20
 /** Ed25519, ES256, and RS256. Every device supports one of them. */

@@ -15,3 +15,6 @@ export function relyingParty(publicUrl: string): RelyingParty {
   url.hostname = 'localhost'
   return { id: 'localhost', origins: [url.origin] }
 }
+
+/** Loads the library at its first use: it has as many modules as the rest of the server. */
+export const webauthn = () => import('@simplewebauthn/server')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DAY_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { type Db, type OpenDatabase, unknownSteps } from '#server/platform/db/open.ts'
 import type { BackupStoreRow } from '#server/platform/db/rows/operations.ts'
@@ -9,6 +9,7 @@ import { BackupError, describeError } from '../errors.ts'
 import { recordRestoreTest } from '../record-restore-test.ts'
 import { failedTest, type RestoreTestResult } from '../restore-test.ts'
 import { backupFolder } from '../retention.ts'
+import { runInThread } from '../run-in-thread.ts'
 import { lastTimeOfDay, type NightlySettings } from '../schedule.ts'
 import { hasChangesOnlyHere } from './only-here.ts'
 import {
@@ -19,11 +20,11 @@ import {
   recordFailure,
   recordFirstTry,
 } from './record-copy.ts'
-import { runTask } from './run-task.ts'
 import { withScratch } from './scratch.ts'
 import { isCopyDue, statusRow } from './status.ts'
 import type { CopyRequest, CopyResult } from './store-copy.ts'
 import { StoreError } from './store-error.ts'
+import type { CopyTask, TestTask, ThreadFailure } from './store-thread.ts'
 
 export type StoreSettings = NightlySettings &
   Pick<Config, 'backupStore' | 'BACKUP_EVERY_MINUTES' | 'BACKUP_STORE_KEPT_DAYS'>
@@ -144,4 +145,27 @@ async function testNow({ database: { db }, settings, now, signal }: StoreJob, st
 function toFailedTest(error: unknown): RestoreTestResult {
   if (error instanceof StoreError && error.problem === 'unreachable') throw error
   return failedTest(`The copy in the backup store could not be tested. ${describeError(error)}`)
+}
+
+/** For a store that sends a byte now and then. What was stored by then is not stored again. */
+const TIME_LIMIT_MS = HOUR_MS
+
+async function runTask(task: CopyTask, signal: AbortSignal): Promise<CopyResult | null>
+async function runTask(task: TestTask, signal: AbortSignal): Promise<RestoreTestResult | null>
+/** Runs a task in a thread of its own. @returns null when aborted. @throws {BackupError} */
+async function runTask(task: CopyTask | TestTask, signal: AbortSignal): Promise<unknown> {
+  const timeout = AbortSignal.timeout(TIME_LIMIT_MS)
+  const outcome = await runInThread<{ result: unknown } | ThreadFailure>(
+    new URL('./store-thread.ts', import.meta.url),
+    task,
+    AbortSignal.any([signal, timeout]),
+    (error) => ({ failure: describeError(error), problem: null }),
+  )
+  if (outcome === null) {
+    if (signal.aborted) return null
+    throw new StoreError('unreachable', 'The backup store took longer than an hour.')
+  }
+  if ('result' in outcome) return outcome.result
+  const { failure, problem } = outcome
+  throw problem ? new StoreError(problem, failure) : new BackupError(failure)
 }

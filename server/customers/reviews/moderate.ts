@@ -1,8 +1,9 @@
+import type { Emails } from '#contract/app/emails.ts'
 import type { HideReason } from '#contract/customers/reviews/hide-reasons.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { emailAuthor } from './author-email.ts'
+import { queueEmail } from '#server/platform/email/outbox.ts'
 import { lockReview } from './lock.ts'
 import type { ReviewRow } from './read.ts'
 
@@ -60,4 +61,42 @@ async function removeImages(tx: Tx, reviewId: number): Promise<number> {
 function actionOf({ hidden_at }: ReviewRow, { hidden }: Visibility, removed: number): string {
   if (hidden) return 'hidden'
   return removed > 0 && hidden_at === null ? 'images removed' : 'shown'
+}
+
+type AuthorEmail = 'review-reply' | 'review-hidden'
+
+/** Does nothing for an author whose personal data was erased. */
+export async function emailAuthor<K extends AuthorEmail>(
+  tx: Tx,
+  review: ReviewRow,
+  { kind, props, at }: { kind: K; props: Emails[K]; at: number },
+): Promise<void> {
+  const { email } = await tx
+    .selectFrom('orders')
+    .select('email')
+    .where('id', '=', review.order_id)
+    .executeTakeFirstOrThrow()
+  await queueEmail(tx, {
+    dedupeKey: `review ${review.id} ${kind} at ${new Date(at).toISOString()}`,
+    kind,
+    recipient: email,
+    orderId: review.order_id,
+    props,
+    at,
+  })
+}
+
+/** Replaces an earlier reply. The same text again changes nothing. @throws {HttpError} 404 */
+export async function replyToReview(db: Db, id: number, text: string, by: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const review = await lockReview(tx, id)
+    if (review.reply === text) return
+    await tx.updateTable('reviews').set({ reply: text, replied_at: by.at }).where('id', '=', id).execute()
+    const { product_id, product_name, title, text: reviewText } = review
+    const props = { reply: text, product: { id: product_id, name: product_name }, title, text: reviewText }
+    await emailAuthor(tx, review, { kind: 'review-reply', props, at: by.at })
+    // Without the texts: the entry outlives the review.
+    await recordAuditEntry(tx, by, { action: 'replied', kind: 'review', id, name: `Review ${id}` })
+    await raiseRevision(tx)
+  })
 }

@@ -1,2 +1,0 @@
-/** Loads the library at its first use: it has as many modules as the rest of the server. */
-export const webauthn = () => import('@simplewebauthn/server')
