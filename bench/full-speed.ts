@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 
-/** Of the fastest computation in this run. */
+/** As a share of this run's fastest computation. */
 const FULL_SPEED = 0.8
-/** Of the CPU time that this machine wanted; a virtual machine gets less when others on its host are busy. */
+/** As a share of the CPU time that this machine wanted. A virtual machine gets less when its host is busy. */
 const MAX_STOLEN = 0.08
 const ATTEMPTS = 8
 const WAIT_MS = 30 * SECOND_MS

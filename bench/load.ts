@@ -28,7 +28,7 @@ const SCRIPT = resolve(import.meta.dirname, 'wrk.lua')
 const BROWSER = { 'accept-encoding': 'br, gzip' }
 /** The client may be the limit when it needs more than this share of the program's CPU time, and the program waits. */
 const CLIENT_SHARE = 0.8
-/** Of the time. A program above this doesn't wait for its client. */
+/** As a share of the time. A program above this doesn't wait for its client. */
 const BUSY = 0.95
 const CLIENT_SAMPLE_MS = 100
 

@@ -6,7 +6,7 @@ const CREDENTIALS = { email: 'customer@shop.test', password: 'Sandbox-customer-1
 
 export interface LoginFigures {
   loginsPerSecond: number
-  /** Of a cached page, without logins and during them. */
+  /** The latency of a cached page, without logins and during them. */
   quietP99Ms: number
   busyP99Ms: number
 }

@@ -56,7 +56,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`No response from ${url}.`)
 }
 
-/** Of all threads, so far, and of the processes that it started. */
+/** Returns the CPU time of all threads and child processes so far. */
 export function cpuMsOf(child: ChildProcess): number {
   return processesOf(child)
     .map((pid) => {

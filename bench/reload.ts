@@ -19,7 +19,7 @@ interface Requests {
   times: number[]
 }
 
-/** What visitors notice of a reload on a machine that is otherwise idle. Each request opens a connection. */
+/** Measures what visitors notice of a reload on an otherwise idle machine. Each request opens a connection. */
 export async function measureReload(): Promise<Row[]> {
   const checkout = copyCheckout()
   const data = mkdtempSync(join(tmpdir(), 'shop-bench-reload-'))

@@ -20,7 +20,7 @@ const BETWEEN_ORDERS_MS = 1000
 
 type StartShop = (env: Record<string, string>) => Promise<{ shop: Program; url: string }>
 
-/** What the emails to everyone who waits for a product cost, and how long the email of an order takes meanwhile. */
+/** Measures the cost of emailing every subscriber of a product, and how long an order's email takes while they are sent. */
 export async function measureSubscribers(start: StartShop, folder: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const engine of ['sqlite', 'postgres'] as const) {

@@ -17,7 +17,7 @@ const PEOPLE = 20_000
 const SPREAD_S = 4
 const CONNECTIONS = 8
 
-/** What people cost who wait on a drop's page: the page and the server's time before the hour, and the stock at the hour. */
+/** Measures what people on a drop's page cost before it opens (the page, the server's time) and when it opens (the stock). */
 export async function measureWaiting(shop: Program, url: string): Promise<Row[]> {
   const admin = await loggedIn({ client: () => createTestClient(url) }, 'admin')
   const ahead = await addDrop(admin, 'Waiting', HOUR_MS, [1, 2])

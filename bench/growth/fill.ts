@@ -21,9 +21,9 @@ const REVIEWED_ONE_IN = 5
 const UNANSWERED_REVIEWS = 10
 /** One product in this many is waited for. */
 const WAITED_FOR_ONE_IN = 10
-/** Of each product, in the last three months. */
+/** Days with views for each product, in the last three months. */
 const VIEWED_DAYS = 3
-/** What visitors search for does not grow with the catalog. */
+/** Distinct searches don't grow with the catalog. */
 const SEARCHES = 300
 /** Enough for every measured checkout. */
 const LARGE_STOCK = 100_000

@@ -1,9 +1,9 @@
 import { SECTIONS, type Values } from './sections.ts'
 
-/** What a live shop behind a proxy on the same machine needs besides the answers. */
+/** Needed by a live shop behind a proxy on the same machine, besides the answers. */
 const LIVE_DEFAULTS = { SHOP_MODE: 'live', TRUSTED_PROXIES: '127.0.0.1' }
 
-/** What to write so that the file has these values. */
+/** Returns the lines to write so that the file has these values. */
 export function changesTo(before: ReadonlyMap<string, string>, values: Values): Map<string, string> {
   const changes = new Map<string, string>()
   for (const [name, value] of Object.entries(LIVE_DEFAULTS)) {

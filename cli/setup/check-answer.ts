@@ -20,7 +20,7 @@ export function isValid({ fields }: Section, values: Values): boolean {
   })
 }
 
-/** What the shop itself would say at its start. */
+/** Returns the problem that the shop would report when it starts. */
 function settingProblem(name: string, values: Values): string | undefined {
   try {
     parseConfig({ ...values, SHOP_MODE: 'live' })

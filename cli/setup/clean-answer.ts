@@ -1,7 +1,7 @@
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu
 const QUOTES = [/^"(.*)"$/u, /^'(.*)'$/u, /^“(.*)”$/u, /^`(.*)`$/u]
 
-/** What someone meant who pasted "NAME='value'" with a line break or invisible characters around it. */
+/** Removes what people paste around a value: "NAME='value'", line breaks and invisible characters. */
 export function cleanAnswer(name: string, answer: string): string {
   const text = answer
     .replace(/\s/gu, ' ')
@@ -12,7 +12,7 @@ export function cleanAnswer(name: string, answer: string): string {
   return (quoted ?? text).trim()
 }
 
-/** Of a key or a secret, in which no service uses spaces. */
+/** Also removes spaces: no service uses them in keys or secrets. */
 export function cleanKey(name: string, answer: string): string {
   return cleanAnswer(name, answer).replaceAll(' ', '')
 }

@@ -10,10 +10,10 @@ export interface Field {
   /** Not shown while it is typed. */
   isSecret?: boolean
   isOptional?: boolean
-  /** What most shops enter, from the values so far. */
+  /** Suggests an answer from the values so far. */
   suggest?(values: Values): string | undefined
   clean(answer: string): string
-  /** What is wrong with it, as a sentence, beyond what the shop's settings require. */
+  /** Returns a sentence about a problem that the shop's settings would not find. */
   problem?(value: string): string | undefined
   show(value: string): string
 }

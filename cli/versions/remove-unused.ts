@@ -31,7 +31,7 @@ async function remove(folder: string): Promise<void> {
   })
 }
 
-/** Of processes that were killed. */
+/** Lists folders that killed processes left behind. */
 function unfinishedIn(folder: string): string[] {
   return entries(folder)
     .filter((name) => name.startsWith(UNFINISHED) && !isAlive(Number(name.slice(UNFINISHED.length))))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** What the shop runs, and what its build needs. */
+/** Folders that the shop or its build needs. */
 const FOLDERS = ['cli', 'contract', 'demo', 'sandbox', 'server', 'web']
 const FILES = [
   '.npmrc',

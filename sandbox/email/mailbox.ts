@@ -8,7 +8,7 @@ export type Email = {
   subject: string
   text: string
   html: string
-  /** By lowercase name. */
+  /** Keyed by lowercase name. */
   headers: Record<string, string>
   received_at: string
 }

@@ -5,7 +5,7 @@ import type { Provider } from './provider.ts'
 import type { SessionRecord } from './records.ts'
 import { createRefund, failRefund } from './refunds.ts'
 
-/** What people and banks do outside the shop. */
+/** Actions of people and banks outside the shop. */
 export const OUTSIDE_ACTIONS = ['refund', 'refund_fail', 'dispute', 'dispute_won', 'dispute_lost'] as const
 export type OutsideAction = (typeof OUTSIDE_ACTIONS)[number]
 

@@ -44,7 +44,7 @@ export function readParams<S extends z.ZodType>(schema: S, form: Form): z.output
   throw asFailure(parsed.error.issues.flatMap(ofUnion), form)
 }
 
-/** Of a value that may have two forms: what is wrong with the form that was sent. */
+/** For a value of two possible shapes, returns the problems of the shape that was sent. */
 function ofUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const sent = issue.errors.find(([first]) => first?.code !== 'invalid_type' || first.path.length > 0)

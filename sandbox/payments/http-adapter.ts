@@ -9,7 +9,7 @@ import { API_VERSION, newId } from './records.ts'
 
 type Execute = (cause: Cause) => unknown
 
-/** What all calls under /v1 share: API key, faults, idempotency, headers and the error format. */
+/** Handles API key, faults, idempotency, headers and error format for all calls under /v1. */
 export function createHttpAdapter(provider: Provider, slowMs: number) {
   const keysInUse = new Set<string>()
 

@@ -63,7 +63,7 @@ interface RouteDeps extends Shop {
 
 type AddRoutes = (app: FastifyInstance, shop: RouteDeps) => unknown
 
-/** What `/api` answers, by subject. Every call is in the API's description. */
+/** The API's routes, by subject. */
 export const API_ROUTES: AddRoutes[] = [
   // platform
   (api, shop) => settingsRoutes(api, shop, () => rememberClosing(shop)),
@@ -138,7 +138,7 @@ export const API_ROUTES: AddRoutes[] = [
   evidenceRoutes,
 ]
 
-/** What programs and other machines ask for, outside of the API. */
+/** Routes for programs and other machines, outside of the API. */
 export const OTHER_ROUTES: AddRoutes[] = [
   paymentWebhook,
   siteDocuments,

@@ -52,7 +52,7 @@ export interface Shop {
   isHiddenImage: IsHidden
   productIndex: ProductIndex
   catalog: CatalogReader
-  /** Of a new shop. */
+  /** Settings that a new shop starts with. */
   defaultSettings: Settings
   /** With every save before this call. They are shared and must not be changed. */
   settings(): Promise<Settings>
@@ -75,7 +75,7 @@ export interface ShopParts {
   web: Web
   now?: () => number
   lookUp?: LookUp
-  /** Of the running code. */
+  /** The version of the running code. */
   version?: string
 }
 

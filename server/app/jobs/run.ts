@@ -58,7 +58,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** What a job needs while it runs. */
+/** Passed to every job. */
 interface JobContext extends JobsContext {
   db: Db
   timeZone(): Promise<string>

@@ -58,7 +58,7 @@ async function findByEarlier(tx: Tx, tokenHash: string, at: number): Promise<Fou
   return waiting.find(({ entry }) => sent.has(confirmationKey(entry, tokenHash)))
 }
 
-/** Of the email that asks to confirm an entry. */
+/** Returns the dedupe key of the email that asks to confirm an entry. */
 export function confirmationKey(entry: string, tokenHash: string): string {
   return `entry ${entry}, confirmation ${tokenHash}`
 }

@@ -16,7 +16,7 @@ export interface Sale {
   /** Where it ships; empty for pickup. */
   address: string
   zip: string
-  /** Of the business, for messages. */
+  /** The business's time zone, for messages. */
   timeZone: string
 }
 

@@ -11,7 +11,7 @@ export const IMAGE_FILES: readonly string[] = [
 export interface ImageChecksum {
   /** How many of {@link IMAGE_FILES} exist. */
   files: number
-  /** Of the files' names and contents. */
+  /** A checksum of the files' names and contents. */
   sum: string
 }
 

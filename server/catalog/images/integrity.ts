@@ -40,7 +40,7 @@ export async function storedChecksums(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ hash, sum }) => [hash, sum]))
 }
 
-/** What is wrong with an image's files, or null. @param stored null when no checksum is stored. */
+/** Returns the problem of an image's files, or null. @param stored null when no checksum is stored. */
 export function findProblem({ files, sum }: ImageChecksum, stored: string | null): string | null {
   if (files === 0) return 'has no files left'
   if (files < IMAGE_FILES.length)

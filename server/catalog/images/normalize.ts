@@ -50,7 +50,7 @@ async function toMaster(image: Sharp): Promise<Master> {
 }
 
 const EDGE_PIXELS = 8
-/** Of 255: paper and dark cloth stay below it, a workbench does not. */
+/** On a scale of 255. Paper and dark cloth stay below it; a workbench does not. */
 const MAX_DEVIATION = 10
 
 /** The average color of the two edges that will be extended, if both are plain and alike. */

@@ -20,7 +20,7 @@ export async function confirmPage(db: Db, key: PageKey, by: Actor): Promise<void
   })
 }
 
-/** Of the legal pages that a site admin confirmed or edited; the later of the two. */
+/** Reads when a site admin last confirmed or edited each legal page. */
 export async function readConfirmations(db: Db): Promise<Map<PageKey, Confirmation>> {
   const rows = [...(await confirmed(db)), ...(await editedBySiteadmins(db))]
   const latest = rows.sort((a, b) => a.at - b.at)

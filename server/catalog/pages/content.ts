@@ -21,7 +21,7 @@ export async function readContent(shop: ContentDeps, key: PageKey): Promise<Page
   return toContent(shop, key, page, page.updatedAt)
 }
 
-/** What a public page needs to show a state. */
+/** Converts a page's state to what its public page shows. */
 export async function toContent(
   { db, settings }: ContentDeps,
   key: PageKey,

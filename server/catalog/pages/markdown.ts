@@ -147,7 +147,7 @@ function isAllowedLink(href: string): boolean {
 }
 
 const HERE = 'https://shop.invalid'
-/** What browsers skip or read as a second slash, which leads to another site. The parser encodes it. */
+/** Matches characters that browsers skip or read as a second slash, which leads to another site. The parser encodes them. */
 const SECOND_SLASH = /^\/([/\\]|%5c|%0[9ad])/i
 
 function staysHere(path: string): boolean {

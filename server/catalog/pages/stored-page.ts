@@ -21,7 +21,7 @@ export interface StoredImage {
   alt: string
 }
 
-/** What a version of a page holds: every text and every slot. */
+/** A version of a page: every text and every image slot. */
 export interface PageState {
   texts: Record<string, string>
   images: Record<string, StoredImage>

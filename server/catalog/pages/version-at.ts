@@ -11,7 +11,7 @@ interface PageAtTime {
   version_at: string | null
 }
 
-/** What a page said at the time `at`, with today's name and address of the business. */
+/** Renders a page as it was at the time `at`, with the business's current name and address. */
 export async function versionAt(
   db: Db,
   key: PageKey,

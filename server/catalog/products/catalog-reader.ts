@@ -14,9 +14,9 @@ const BATCH_SIZE = 1000
 export interface CatalogReader {
   /** The published products among these, in the order of the ids. */
   products(ids: number[]): Promise<Product[]>
-  /** By name. */
+  /** Sorted by name. */
   categories(): Promise<CategoryRow[]>
-  /** By name. */
+  /** Sorted by name. */
   tags(): Promise<TagRow[]>
   /** Any other result of a query of the catalog. @param key names the query. */
   keep<T>(key: string, read: () => Promise<T>): Promise<T>

@@ -8,7 +8,7 @@ export interface DropTimes
   product_id: number
 }
 
-/** By product, of the first drop that is not over. A draw is over when what is left is for everyone. */
+/** Reads the times of each product's first drop that is not over. A draw is over once the remaining units are for everyone. */
 export async function readDropTimes(
   db: Db | Tx,
   now: number,

@@ -20,7 +20,7 @@ export async function markSold(tx: Tx, orderId: number, at: number): Promise<voi
   if (isAnySold) await raiseRevision(tx)
 }
 
-/** Of two payments at the same time, the second one sees the first. */
+/** Makes the second of two simultaneous payments see the first. */
 async function lockSoldOut(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('products')

@@ -12,7 +12,7 @@ export interface StockChange {
 export interface StockCause {
   reason: StockReason
   orderId: number | null
-  /** Of the draw's claim that reserves the units or no longer does. */
+  /** The draw's claim that reserves the units or releases them. */
   claimId?: number
   at: number
 }

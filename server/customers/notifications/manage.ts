@@ -22,7 +22,7 @@ export async function listSubscriptions(db: Db, subscriberId: number): Promise<S
   })
 }
 
-/** Of an address that its owner has verified. */
+/** Lists the subscriptions of a verified address. */
 export async function subscriptionsOf(db: Db, emailKey: string): Promise<Subscription[]> {
   const subscriberId = await findSubscriber(db, emailKey)
   return subscriberId === null ? [] : listSubscriptions(db, subscriberId)

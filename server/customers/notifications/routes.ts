@@ -25,7 +25,7 @@ interface NotificationRouteDeps {
   wakeEmail(): void
 }
 
-/** What other subjects do with an email's token. */
+/** Passed in by the app: other subjects' handling of an email's token. */
 export interface OtherSubscriptions {
   confirmOther: ConfirmOther
   /** Ends what else emails an address, such as price alerts. */

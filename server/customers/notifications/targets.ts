@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { visibleProducts } from './visible-products.ts'
 
-/** What a subscription is for. `targetId`: 0 for a reopening. */
+/** The subject of a subscription. `targetId` is 0 for a reopening. */
 export interface Target {
   kind: SubscriptionKind
   targetId: number

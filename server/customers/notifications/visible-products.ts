@@ -13,12 +13,12 @@ export function visibleProducts(db: Db, now: number) {
     )
 }
 
-/** Those of them that are in listings. */
+/** Narrows visible products to those in listings. */
 export function listedProducts(db: Db, now: number) {
   return visibleProducts(db, now).where('products.archived_at', 'is', null)
 }
 
-/** Those of them that anyone can buy: no drop holds them back, and no draw gives them to its winners. */
+/** Narrows visible products to those that anyone can buy: not held back by a drop, not reserved for a draw's winners. */
 export function buyableProducts(db: Db, now: number) {
   return listedProducts(db, now).where(
     sql<boolean>`not exists (
@@ -26,7 +26,7 @@ export function buyableProducts(db: Db, now: number) {
   )
 }
 
-/** Of a product, the first drop that is not over, as in the catalog: it alone decides, however many are planned. */
+/** Selects a product's first drop that is not over. It alone decides, as in the catalog. */
 function firstDrop(now: number): RawBuilder<number> {
   return sql`(
     select first.id from drop_products

@@ -9,7 +9,7 @@ import type { FileStore } from '#server/platform/integrations/file-store.ts'
 /** The part of a passport that describes the product. */
 export type Content = Pick<Passport, 'name' | 'specs' | 'images' | 'journal'>
 
-/** What a passport says about a product, as it is now. @throws when the product does not exist. */
+/** Describes a product for its passport, as it is now. @throws when the product does not exist. */
 export async function describeProduct(tx: Tx, files: FileStore, productId: number): Promise<Content> {
   const row = await tx
     .selectFrom('products')
@@ -46,7 +46,7 @@ export async function describeProduct(tx: Tx, files: FileStore, productId: numbe
   }
 }
 
-/** What a passport says about a product that was deleted after it was sold: its name and image in the order. */
+/** Describes a deleted product for its passport, by its name and image in the order. */
 export async function describeLine(
   files: FileStore,
   { name, picture_hash }: { name: string; picture_hash: string | null },

@@ -33,7 +33,7 @@ export interface Unit {
 
 interface NewPassport {
   unit: Unit
-  /** What it says about the product. */
+  /** The product's description on the passport. */
   content: Content
   /** The time of issue, in UTC milliseconds. */
   at: number

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { openUntil, type ReviewableOrder } from './links.ts'
 import { toReviews } from './read.ts'
 
-/** What the customer of an order can review, and what they wrote. */
+/** Reads the products of an order that its customer can review, with the reviews so far. */
 export async function readOrderToReview(db: Db, order: ReviewableOrder): Promise<OrderToReview> {
   const lines = await boughtProducts(db, order.id)
   const rows = await db

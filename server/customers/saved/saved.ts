@@ -76,7 +76,7 @@ export async function removeSaved(db: Db, userId: string, productId: number): Pr
     .execute()
 }
 
-/** What does not fit is left out, and the first of `productIds` counts as the last saved. @returns all saved ids */
+/** Drops products above the limit. The first of `productIds` counts as the last saved. @returns all saved ids */
 export async function mergeSaved(
   { db, catalog }: SavedDeps,
   userId: string,

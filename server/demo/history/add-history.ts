@@ -68,7 +68,7 @@ export async function addHistory(
   await raiseRevision(tx)
 }
 
-/** What each bought gift card starts with. */
+/** Returns the initial balance of each bought gift card. */
 function giftCardAmounts(plans: ReturnType<typeof planOrders>): number[] {
   return plans.filter(({ channel }) => channel === 'gift-card').map(({ lines }) => lines[0]?.price_cents ?? 0)
 }

@@ -22,7 +22,7 @@ const STATUSES: Record<Outcome, OrderStatus> = {
 
 const LINK_LIFE_MS = 3 * DAY_MS
 
-/** What the rows refer to and the stories do not know. */
+/** IDs that the rows refer to and the stories don't have. */
 export interface Known {
   staffId: string
   customerId: string | null

@@ -10,7 +10,7 @@ import type { PlannedOrder } from './plan-orders.ts'
 import type { Random } from './random.ts'
 import { inventTracking, type Tracking } from './tracking-number.ts'
 
-/** What happened to a planned order, and when. */
+/** The events of a planned order, with their times. */
 export interface OrderStory {
   plan: PlannedOrder
   uuid: string
@@ -33,11 +33,11 @@ export interface SimulationContext {
   random: Random
   calendar: Calendar
   fees: FeeSettings
-  /** What is left on the bought gift cards, by their position. */
+  /** Remaining balances of the bought gift cards, by position. */
   balances: Cents[]
 }
 
-/** By the start of these ids, `send-past-payments.ts` finds the payments that the sandbox has to know. */
+/** The start of these IDs, by which `send-past-payments.ts` finds the payments to send to the sandbox. */
 export const HISTORY_SESSION = 'cs_test_history'
 
 const CARDS: PaymentCard[] = [

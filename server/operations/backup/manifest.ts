@@ -37,7 +37,7 @@ export const storedImage = z.object({
   /** `pictures/<hash>` or `originals/<hash>.<type>` */
   name: z.string().regex(/^(pictures|originals)\/\w[\w.-]*$/),
   object: z.string().regex(/^images\/[0-9a-f]{64}\.age$/),
-  /** Of its files' names and contents. */
+  /** A checksum of its files' names and contents. */
   sum: z.string(),
   files: z.int(),
   bytes: z.int(),

@@ -29,7 +29,7 @@ async function answers(localUrl: string): Promise<boolean> {
   )
 }
 
-/** What authorities say, in words. */
+/** Sentences for the errors of certificate authorities. */
 const REASONS: [pattern: RegExp, words: string][] = [
   [/acme:error:dns|NXDOMAIN/i, 'The certificate authority finds no valid address of the domain.'],
   [

@@ -7,7 +7,7 @@ export interface RecordType {
   /** The file's name without `.jsonl`. */
   name: string
   table: string
-  /** By their field in the record: the parts' table and its column that refers to the record. */
+  /** For each field of the record, the table of its parts and the column that refers to the record. */
   parts: Record<string, { table: string; by: string }>
 }
 

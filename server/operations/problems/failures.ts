@@ -45,7 +45,7 @@ export async function failureRuns(db: Db, kind: FailureKind): Promise<{ since: n
     .execute()
 }
 
-/** By route, the most frequent first. Processes of earlier releases name none. */
+/** Counts server errors by route, the most frequent first. Processes of earlier releases name none. */
 export async function countServerErrors(
   db: Db,
   since: number,

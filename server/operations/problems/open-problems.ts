@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/staff/dashboard/problems.ts'
 import type { Db } from '#server/platform/db/open.ts'
 
-/** What is wrong right now, oldest first. */
+/** Lists the current problems, oldest first. */
 export async function openProblems(db: Db): Promise<Problem[]> {
   const rows = await db
     .selectFrom('problems')

@@ -70,7 +70,7 @@ async function workHasItsDeposit(db: Db): Promise<string[]> {
     .map(({ id, state }) => `Commission ${id}: is ${state}, but its deposit was never captured.`)
 }
 
-/** What went back of a deposit went back for its order, or before the order existed. */
+/** Checks that deposits were refunded for their order, or before the order existed. */
 async function ordersHaveTheirDeposit(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

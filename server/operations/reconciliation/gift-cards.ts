@@ -126,7 +126,7 @@ async function refundsEqualLedger(db: Db): Promise<string[]> {
     )
 }
 
-/** What refunds and lost disputes of a purchase take off is off the card, unless it was spent. */
+/** Checks that refunds and lost disputes of a purchase reduced the card's balance, unless it was spent. */
 async function revocationsEqualLedger(db: Db): Promise<string[]> {
   const revocations = db
     .selectFrom('gift_card_revocations')

@@ -15,7 +15,7 @@ export interface RecoveryContext {
 /** Refunds of each payment by its id, oldest first. */
 export type RefundsByIntent = ReadonlyMap<string, ListedRefund[]>
 
-/** What this run has done so far. */
+/** The results of this run so far. */
 export interface Progress {
   /** Payments that the shop lacks; null before the provider has listed them. */
   missing: number | null
@@ -24,7 +24,7 @@ export interface Progress {
   cancellations: number
   /** A sentence for each payment that has no order. */
   problems: string[]
-  /** What else staff must know. */
+  /** Other sentences for staff. */
   notes: string[]
 }
 

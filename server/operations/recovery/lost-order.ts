@@ -36,7 +36,7 @@ export function findContradiction(session: ListedSession, order: CarriedOrder): 
   return `The card was charged ${dollars(amount)}, but the order is for ${dollars(expected)}.`
 }
 
-/** Of a card that was charged: amounts that contradict it give way to what was charged. */
+/** Rebuilds an order from its charge. Amounts that contradict the charge give way to it. */
 export async function toChargedOrder(
   lists: PaymentLists,
   session: ListedSession,

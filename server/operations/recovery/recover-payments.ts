@@ -64,7 +64,7 @@ async function recoverOutsideMoney({ db, paymentContext }: RecoveryContext): Pro
   if (error) throw error
 }
 
-/** By the provider's clock too: the lost server's may have been wrong, but its newest session was created before the snapshot. */
+/** Returns when to list payments from, by both clocks: the lost server's may have been wrong, but its newest session was created before the snapshot. */
 async function startOfLists({ db, lists, recovery }: RecoveryContext): Promise<number> {
   const newest = await db
     .selectFrom('payments')

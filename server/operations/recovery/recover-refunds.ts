@@ -38,7 +38,7 @@ function findPaid(db: RecoveryContext['db'], intentId: string) {
     .executeTakeFirst()
 }
 
-/** Of this shop's orders that neither the snapshot nor the list of sessions has. */
+/** Reports refunds of orders that neither the snapshot nor the list of sessions has. */
 export async function reportUnknownRefunds(
   { db, progress }: RecoveryContext,
   refunds: RefundsByIntent,

@@ -106,7 +106,7 @@ export async function removeMark({ DATA_DIR }: ShopLocation): Promise<void> {
   await rm(join(DATA_DIR, MARKER), { force: true })
 }
 
-/** What a restore left behind that was killed before its database was complete. */
+/** Removes the files of a restore that was killed before its database was complete. */
 async function removeInterruptedRestore(target: ShopLocation): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = target
   if (!existsSync(join(DATA_DIR, MARKER))) return

@@ -9,7 +9,7 @@ import { done, open, type StepState, whenAndWho } from './step-state.ts'
 
 export type PaymentSettings = Pick<Config, 'SHOP_MODE' | 'stripe'>
 
-/** Of the key that the shop uses now; null when the provider was never asked about it. */
+/** Reads the check of the current key; null when the provider was never asked about it. */
 export async function readPaymentCheck(db: Db, { stripe }: PaymentSettings): Promise<PaymentCheck | null> {
   const check = await readRecord(db, 'payment_check')
   return check?.key === hashOf(stripe.secretKey) ? check : null

@@ -163,7 +163,7 @@ async function testOrder(db: Db, timeZone: string): Promise<StepState> {
   return open('Buy one product as a customer would. Then refund the whole order.')
 }
 
-/** Of every site admin. A passkey does not count, because the password alone still logs in. */
+/** Done once every site admin uses it. A passkey does not count, because the password alone still logs in. */
 async function twoFactorLogin(db: Db): Promise<StepState> {
   const siteadmins = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.
 import type { Db } from '#server/platform/db/open.ts'
 import type { KeyCheckResult } from '#server/platform/integrations/credential-checks.ts'
 
-/** What the guide can't read from the rest of the shop. Times are in UTC milliseconds. */
+/** Facts that the guide can't read from the rest of the shop. Times are in UTC milliseconds. */
 export interface SetupRecords {
   dismissed: boolean
   payment_check: PaymentCheck

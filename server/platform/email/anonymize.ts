@@ -55,7 +55,7 @@ export async function eraseEmailsOfAnonymizedOrders(db: Db): Promise<void> {
     .execute()
 }
 
-/** Those to a recipient, and the content of those about the order that bought the card, which names the recipient. */
+/** Erases emails to a gift card's recipient, and the content of emails about the order that bought it, which names the recipient. */
 export async function eraseGiftCardEmails(tx: Tx, recipient: string, orderId: number | null): Promise<void> {
   await tx
     .updateTable('mail_outbox')

@@ -103,7 +103,7 @@ const fields = {
   additionalProperties: text(),
 }
 
-/** What the operations of the API description refer to. */
+/** Describes the schemas and credentials that operations refer to. */
 function describeComponents({ secure }: { secure: boolean }) {
   const key = { type: 'apiKey' as const }
   const cookie = { ...key, in: 'cookie' }

@@ -7,7 +7,7 @@ export interface RenderedPage {
   status: number
   body: Buffer
   headers: Record<string, string>
-  /** Of a page for one browser, which is not cached. */
+  /** Only on a page for one browser, which is not cached. */
   cookies?: string[]
 }
 

@@ -11,7 +11,7 @@ import {
   toPaymentStatus,
 } from './payments.ts'
 
-/** What the provider recorded. Nothing here changes anything. Times are in UTC milliseconds, by the provider's clock. */
+/** Read-only lists of the provider's records. Times are in UTC milliseconds, by the provider's clock. */
 export interface PaymentLists {
   /** All sessions that were created since. @throws {ProviderUnavailableError} */
   sessionsSince(at: number): Promise<ListedSession[]>
@@ -19,7 +19,7 @@ export interface PaymentLists {
   refundsSince(at: number): Promise<ListedRefund[]>
   /** When a session was created; null for an unknown one. */
   createdAt(sessionId: string): Promise<number | null>
-  /** What the payment page of a session listed. */
+  /** Lists the items of a session's payment page. */
   lines(sessionId: string): Promise<SessionLine[]>
 }
 

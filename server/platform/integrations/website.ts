@@ -10,7 +10,7 @@ import { SECOND_MS } from '#contract/platform/values/time.ts'
 export interface Visit {
   /** Why nobody can open it. `null`: it opens. `undefined`: this machine can't tell, because DNS does not respond. */
   problem: string | null | undefined
-  /** What some visitors meet. */
+  /** Problems that only some visitors meet. */
   warnings: string[]
 }
 

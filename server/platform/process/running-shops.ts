@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a start process says about itself in `.versions/running/<pid>.json`. */
+/** A start process's description of itself in `.versions/running/<pid>.json`. */
 export interface RunningShop {
   pid: number
   /** Such as "1.0.0 (663ccd7)". */

@@ -5,7 +5,7 @@ import type { VacationSettings } from '#contract/operations/settings/vacation.ts
 import { vacationMessage } from '#contract/operations/settings/vacation-message.ts'
 import { dayAfter, dayOf, startOf } from '#server/platform/time/business-calendar.ts'
 
-/** What applies at `now`, in UTC milliseconds. */
+/** Returns the settings that apply at `now`, in UTC milliseconds. */
 export function shopInfoAt({ business, announcement, vacation }: Settings, now: number): ShopInfo {
   return {
     business,

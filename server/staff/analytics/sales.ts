@@ -21,7 +21,7 @@ function paidOrders(db: Db, from: number, until: number) {
     .where('order_events.at', '<', until)
 }
 
-/** By card and gift card together. */
+/** Paid by card and gift card together. */
 const TAKEN = sql<number>`(payments.captured_cents + orders.gift_card_cents)`
 const REFUNDED = sql<number>`(payments.refunded_cents + payments.deposit_refunded_cents + payments.gift_card_refunded_cents)`
 const UNDONE = sql<number>`case when orders.status = 'cancelled'

@@ -139,7 +139,7 @@ const ROBOT = /bot\b|crawl|spider|slurp/i
 const CATEGORY_PAGES = PAGES.category.replace(':categorySlug', '')
 const LISTINGS: ReadonlySet<string> = new Set([PAGES.shop, PAGES.allKnives, endpoints.products.list.path])
 
-/** What a request searches the catalog for. Null for other pages, further pages of results, robots and prefetches. */
+/** Returns the text that a request searches the catalog for. Null for other pages, further pages of results, robots and prefetches. */
 function searchOf(request: FastifyRequest): string | null {
   const { method, url, headers } = request
   if (method !== 'GET' || !url.includes('search=') || isInProcess(request)) return null

@@ -157,7 +157,7 @@ function byScore(a: DemandGroup, b: DemandGroup): number {
 
 /** People who wait count most, then commissions, searches and saved products. */
 const WEIGHTS = { waiting: 5, commissions: 4, no_result_searches: 1, searches: 1, saved: 0.5, views: 0.02 }
-/** What a group gets that sells at once. */
+/** Added to the score of a group that sells at once. */
 const SPEED_WEIGHT = 15
 /** A group that takes this long to sell gets half of it. */
 const HALF_SPEED_DAYS = 30

@@ -14,7 +14,7 @@ import type { OrderRow } from '#server/sales/orders/queries.ts'
 import { readReceipt } from '#server/sales/orders/receipt.ts'
 import { type DisputeRow, toDispute } from '#server/sales/payments/disputes.ts'
 
-/** What a customer agrees to by placing an order. */
+/** Pages that a customer agrees to by placing an order. */
 const TERMS: PageKey[] = ['terms-of-service', 'shipping-returns']
 
 /** Everything that the shop has recorded about an order, for the bank. @param at now. @throws {HttpError} 404 */

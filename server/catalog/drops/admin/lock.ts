@@ -15,7 +15,7 @@ export async function requireDropRow(tx: Tx, id: number): Promise<DropRow> {
   return row
 }
 
-/** What the audit log compares: everything that staff can choose. */
+/** Returns everything that staff can choose, for the audit log. */
 export function auditFields(
   row: Pick<
     DropRow,

@@ -49,7 +49,7 @@ export async function toAdminProducts(db: Db, rows: Row[]): Promise<AdminProduct
   })
 }
 
-/** By product; confirmed requests only. */
+/** Counts confirmed subscriptions for each product. */
 async function countWaiting(db: Db, productIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('subscriptions')

@@ -22,7 +22,7 @@ export interface ParsedRow {
 }
 
 interface ParseContext {
-  /** By name in lower case. */
+  /** Keyed by lowercase name. */
   categories: ReadonlyMap<string, { id: number; name: string }>
   decimalComma: boolean
 }

@@ -58,7 +58,7 @@ function countOutcomes(rows: ImportedRow[]): ImportResult['counts'] {
   return counts
 }
 
-/** By name in lower case, in the file's first spelling. */
+/** Returns the tags that don't exist yet, keyed by lowercase name, in the file's first spelling. */
 function newTags(planned: PlannedRow[], existing: ReadonlyMap<string, string>): Map<string, string> {
   const added = new Map<string, string>()
   for (const name of planned.flatMap(({ write }) => write?.tags ?? [])) {

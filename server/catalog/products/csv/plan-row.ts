@@ -17,7 +17,7 @@ export interface PlannedRow {
   write: PlannedWrite | null
 }
 
-/** What the rows of a sheet refer to. Names are keys in lower case. */
+/** The categories, tags and products that rows refer to, keyed by lowercase name. */
 export interface CatalogSnapshot {
   products: ReadonlyMap<number, AdminProduct>
   idsByName: ReadonlyMap<string, number>
@@ -93,7 +93,7 @@ function findWrongVersion(cell: string | undefined, current: AdminProduct): Cell
   return [{ column: 'version', sentence: version === '' ? NO_VERSION : OUTDATED }]
 }
 
-/** What tells a product from another when the row gives it a wholly different name. */
+/** Columns that identify a product when a row gives it another name. */
 const IDENTIFYING: ProductColumn[] = ['price', 'stock', 'category']
 
 function findOtherName(cells: Cells, current: AdminProduct, changes: ImportedRow['changes']): CellError[] {

@@ -16,7 +16,7 @@ import type { IndexStore } from './index-store.ts'
 /** Products per filter value, counted under the query's other filters. */
 export interface FacetCounts {
   categories: Map<number, number>
-  /** By tag id, in the query's category or in all, without any other filter. */
+  /** Keyed by tag ID, counted in the query's category (or all) without any other filter. */
   tags: Map<number, number>
   /** For each spec, the counts of its column's `values`. */
   specs: Record<SpecFilter, number[]>

@@ -23,7 +23,7 @@ export function columnOf(store: IndexStore, facet: Facet): Column {
 
 export interface FilterResults {
   facets: Map<Facet, TypedFastBitSet>
-  /** Those that pass all filters that are not facets. */
+  /** Products that pass all filters that are not facets. */
   others: TypedFastBitSet
 }
 

@@ -40,7 +40,7 @@ function distanceTo(store: IndexStore, { specs, price }: Product): (slot: number
   ]
 }
 
-/** Of the whole product; of the blade when only that is known of both. */
+/** Compares overall lengths, or blade lengths when only those are known of both. */
 function lengthDifference({ lengths, specs }: IndexStore, slot: number, own: Product['specs']): number {
   const length = lengths[slot]
   if (typeof length === 'number' && own?.overall_length_in) return Math.abs(length - own.overall_length_in)

@@ -135,7 +135,7 @@ async function queueForSubscribers(
   await queueAnnouncements(tx, announcements, batch)
 }
 
-/** Of each category, what appeared after the subscription. */
+/** Lists each category's products that appeared after the subscription. */
 async function newFor(
   tx: Tx,
   categories: CategoryDigest[],

@@ -14,7 +14,7 @@ export async function rememberClosing({ db, settings, now }: ClosableShop): Prom
   if (isClosed(await settings(), now())) await armReopenings(db)
 }
 
-/** Those who subscribed while the shop was open get an email after it has been closed. */
+/** Makes subscriptions from before the shop closed due when it reopens. */
 export async function armReopenings(db: Db): Promise<void> {
   const unarmed = db
     .selectFrom('subscriptions')

@@ -7,7 +7,7 @@ import { readArchive } from '../read-archive.ts'
 import type { StoredSnapshot } from './list-snapshots.ts'
 import type { BackupStore } from './open-store.ts'
 
-/** What a shop or a copy of it holds, for a person to tell them apart. */
+/** Totals of a shop or a copy, by which a person tells them apart. */
 export interface Contents {
   orders: number
   products: number

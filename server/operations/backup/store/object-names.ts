@@ -8,7 +8,7 @@ import { isIdentity } from '../encrypt.ts'
  */
 export const SNAPSHOTS = 'snapshots/'
 export const IMAGES = 'images/'
-/** What `doctor` wrote to test the store. */
+/** Objects that `doctor` writes to test the store. */
 export const CHECKS = 'checks/'
 const SNAPSHOT_KEY = /^snapshots\/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.age$/
 

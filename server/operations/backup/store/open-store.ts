@@ -24,7 +24,7 @@ export interface StoredObject {
 export interface BackupStore {
   /** Names the store in the database. */
   id: string
-  /** Of all objects whose key starts with the prefix. */
+  /** Lists all objects whose key starts with the prefix. */
   list(prefix: string): Promise<StoredObject[]>
   put(key: string, content: Uint8Array): Promise<void>
   putFile(key: string, path: string): Promise<void>

@@ -20,7 +20,7 @@ const CONCURRENCY = 8
 export const DOWNLOADS = '.download-'
 
 export interface RestoredSnapshot extends Manifest {
-  /** Of the snapshot in the store. */
+  /** The size of the snapshot in the store. */
   bytes: number
   /** Names of images that are missing or damaged in the store. The rest of the shop is restored. */
   brokenImages: string[]

@@ -18,7 +18,7 @@ export interface ImageUpload {
   workFactor: number
   /** Keys of the objects in the store. */
   present: ReadonlySet<string>
-  /** What earlier copies listed. The files of an image never change, so these are not read again. */
+  /** Images that earlier copies listed. An image's files never change, so these are not read again. */
   known: readonly StoredImage[]
   /** Whether to leave the rest of the images to the next copy. */
   isLate(): boolean

@@ -18,7 +18,7 @@ export function derivedProductData(engine: Engine): Migration {
   }
 }
 
-/** What listings filter, sort and count by, besides stock and tags. */
+/** Columns that listings filter, sort and count by, besides stock and tags. */
 const INDEXED_COLUMNS =
   'name_key, price_cents, category_id, published, deleted_at, created_at, steel, blade_length_in, handle_material, grind, finish, hand'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What visitors search for, as counts. */
+/** Counts of visitors' searches. */
 export function searches(): Migration {
   const statements = [
     `create table search_days (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What a sign-up was made with, which its emails say, and another browser in which its password was entered. */
+/** The device of a sign-up, which its emails name, and another browser in which its password was entered. */
 export function devicesOfSignUps(): Migration {
   const statements = [
     `alter table sign_ups add column device text not null default ''`,

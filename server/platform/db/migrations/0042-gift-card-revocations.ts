@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What refunds and lost disputes of a gift card's purchase take off its balance. */
+/** Amounts that refunds and lost disputes of a gift card's purchase take off its balance. */
 export function giftCardRevocations(): Migration {
   const statements = [
     // `key`: of the refund or dispute. `cents`: more than was taken off once the card is partly spent.

@@ -44,7 +44,7 @@ export interface ProductRow {
   /** When the last unit was paid for; null while there is one, or none was sold. */
   sold_at: number | null
   archived_at: number | null
-  /** By staff: from then on, it is not archived automatically until it has been sold again. */
+  /** When staff took it out of the archive. It is not archived automatically until it is sold again. */
   unarchived_at: number | null
   deleted_at: number | null
   trashed_with: number | null

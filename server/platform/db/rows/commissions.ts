@@ -51,7 +51,7 @@ export interface CommissionRow {
   cancelling_at: number | null
   /** Set when the customer wants to be forgotten: the latest time to erase a commission that has not ended. */
   forget_at: ColumnType<number | null, number | null | undefined>
-  /** Of the call that stored it; the same key from the same email stores nothing again. */
+  /** The request's key. The same key from the same email stores nothing again. */
   request_key: ColumnType<string | null, string | null | undefined, null>
   created_at: Immutable<number>
   updated_at: number
@@ -66,7 +66,7 @@ export interface CommissionEntryRow {
   text: string
   /** The admin's id; null for a message. */
   author: string | null
-  /** Of the call that stored it. */
+  /** The request's key. */
   request_key: ImmutableOptional<string | null>
   at: Immutable<number>
 }

@@ -29,7 +29,7 @@ export interface DiscountUseRow {
   order_id: Immutable<number>
   /** 1 for a use, -1 when it is returned. */
   change: Immutable<1 | -1>
-  /** Of the customer's email address with the discount. */
+  /** A hash of the customer's email address and the discount. */
   email_hash: Immutable<string>
   at: Immutable<number>
 }

@@ -20,7 +20,7 @@ export interface DrawEntryRow {
   email: string
   /** The same for every way to write the address; null when the entrant was forgotten. */
   entrant_key: string | null
-  /** Of the newest confirmation email; null when the entry is confirmed. */
+  /** A hash of the newest confirmation email's token; null when the entry is confirmed. */
   token_hash: string | null
   token_expires_at: number | null
   created_at: Immutable<number>

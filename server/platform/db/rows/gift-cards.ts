@@ -3,7 +3,7 @@ import type { Immutable, ImmutableOptional } from './columns.ts'
 
 export interface GiftCardRow {
   id: Generated<number>
-  /** Of a bought card, that of its order. Its code is derived from it. */
+  /** The order's UUID for a bought card. The card's code is derived from it. */
   uuid: Immutable<string>
   code_hash: string
   last_four: string
@@ -46,7 +46,7 @@ export type GiftCardReason =
   | 'restored'
   | 'recovered'
 
-/** What a refund or a lost dispute of its purchase takes off a card. */
+/** An amount that a refund or a lost dispute of its purchase takes off a card. */
 export interface GiftCardRevocationRow {
   gift_card_id: Immutable<number>
   key: Immutable<string>

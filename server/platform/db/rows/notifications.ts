@@ -13,7 +13,7 @@ export interface SubscriberRow {
   owned_at: number | null
 }
 
-/** Of a link in any of the subscriber's emails. */
+/** The token of a link in one of the subscriber's emails. */
 export interface SubscriberTokenRow {
   token_hash: Immutable<string>
   subscriber_id: Immutable<number>

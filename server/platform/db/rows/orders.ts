@@ -25,7 +25,7 @@ export interface OrderRow {
   /** No reference: a recovered order may have one that the restored shop does not know. */
   discount_id: Immutable<number | null>
   discount_code: Immutable<string | null>
-  /** What the code gave: the discount, or the price of the standard shipping. */
+  /** The discount, or the price of standard shipping that the code saved. */
   discount_given_cents: ImmutableOptional<number>
   shipping_cents: Immutable<number>
   /** The card fee, plus the tax, less the discount: `server/sales/orders/amounts.ts`. */
@@ -38,7 +38,7 @@ export interface OrderRow {
   /** Whether the rate was that of a ZIP code. */
   tax_zip_rate: ImmutableOptional<DbBoolean>
   total_cents: Immutable<number>
-  /** What a gift card paid of the total. */
+  /** The part of the total that a gift card paid. */
   gift_card_cents: ImmutableOptional<number>
   gift_card_id: ImmutableOptional<number | null>
   /** 0 for a gift card, which nobody ships: its order has no address. */
@@ -60,7 +60,7 @@ export interface OrderRow {
   card_last4: ColumnType<string | null, string | null | undefined>
   request_key: ImmutableOptional<string | null>
   commission_id: ImmutableOptional<number | null>
-  /** What the deposit of its commission paid of the total. */
+  /** The part of the total that its commission's deposit paid. */
   deposit_cents: ImmutableOptional<number>
   /** The day by which it ships, as the customer was told. Null for orders that are not paid or have no parcel. */
   promised_ship_by: ColumnType<string | null, string | null | undefined>
@@ -197,7 +197,7 @@ export interface PaymentLinkSessionRow {
   session_id: Immutable<string>
   order_id: Immutable<number | null>
   deposit_id: Immutable<number | null>
-  /** Of the browser that opened it. */
+  /** A hash of the token of the browser that opened it. */
   browser_hash: Immutable<string>
   opened_at: Immutable<number>
   expires_at: Immutable<number>
@@ -217,7 +217,7 @@ export interface OrderDelayRow {
   reason: string
   actor: Immutable<string>
   at: Immutable<number>
-  /** What it means when there is no answer by the end of `answer_by`. */
+  /** The answer that counts when none arrives by the end of `answer_by`. */
   unanswered: Immutable<DelayAnswer>
   answer_by: Immutable<string>
   answer: DelayAnswer | null

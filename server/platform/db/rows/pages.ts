@@ -14,7 +14,7 @@ export interface PageRow {
   updated_by: string
 }
 
-/** What one save wrote. */
+/** The texts and images of one save. */
 export interface PageVersionRow {
   id: Generated<number>
   page_key: Immutable<string>
