@@ -24,7 +24,7 @@ import { type Db, type OpenDatabase, openDatabase } from '#server/platform/db/op
 import type { EmailContext } from '#server/platform/email/send-outbox.ts'
 import { type CaptchaCheck, connectCaptcha } from '#server/platform/integrations/captcha.ts'
 import { connectMailer } from '#server/platform/integrations/mailer.ts'
-import { connectPayments } from '#server/platform/integrations/payments.ts'
+import { connectPayments } from '#server/platform/integrations/stripe.ts'
 import { traceCaptcha, tracePayments } from '#server/platform/integrations/traced.ts'
 import { comingMidnights, scheduledChanges, shopInfoAt } from '#server/platform/settings/current.ts'
 import { defaultSettings as settingsOfNewShop } from '#server/platform/settings/defaults.ts'
@@ -35,6 +35,7 @@ import { storeGiftCardKey } from '#server/sales/gift-cards/codes.ts'
 import { addCode } from '#server/sales/gift-cards/send.ts'
 import { recordOrderEmail } from '#server/sales/orders/events.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { trackWork } from './background-work.ts'
 
 export interface Shop {
   config: Config
@@ -212,44 +213,6 @@ function createEmailContext(
     async onEmailSent(tx, email) {
       await recordOrderEmail(tx, email)
       await recordAccepted(tx, email)
-    },
-  }
-}
-
-/** Keeps what continues after a response, so that the shop closes after it, and reports failures to the log. */
-function trackWork() {
-  const inFlight = new Set<Promise<unknown>>()
-  let log: FastifyBaseLogger | null = null
-
-  function report(error: unknown, what: string): void {
-    log?.error({ err: error }, what)
-    emit({ what: 'failure', of: what })
-  }
-
-  function track(what: string, work: Promise<unknown>): void {
-    const tracked = work
-      .catch((error: unknown) => report(error, what))
-      .finally(() => inFlight.delete(tracked))
-    inFlight.add(tracked)
-  }
-
-  return {
-    report,
-    track,
-    logTo(logger: FastifyBaseLogger) {
-      log = logger
-    },
-    async waitUpTo(ms: number, work: Promise<unknown>): Promise<void> {
-      track('background work failed', work)
-      let timer: NodeJS.Timeout | undefined
-      const timeout = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, ms)
-      })
-      await Promise.race([work.catch(() => {}), timeout])
-      clearTimeout(timer)
-    },
-    async finish() {
-      await Promise.allSettled(inFlight)
     },
   }
 }

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 import Stripe from 'stripe'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
-import { connectStripe, type StripeSettings } from './payments.ts'
+import { connectStripe, type StripeSettings } from './stripe.ts'
 
 const TIMEOUT_MS = 10 * SECOND_MS
 

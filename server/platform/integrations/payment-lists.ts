@@ -1,15 +1,9 @@
 import type Stripe from 'stripe'
 import type { Cents } from '#contract/platform/values/money.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
-import {
-  callProvider,
-  connectStripe,
-  type PaymentStatus,
-  type SessionLine,
-  type ShipTo,
-  type StripeSettings,
-  toPaymentStatus,
-} from './payments.ts'
+import type { PaymentStatus, SessionLine, ShipTo } from './payments.ts'
+import { callProvider, connectStripe, type StripeSettings } from './stripe.ts'
+import { toPaymentStatus } from './stripe-records.ts'
 
 /** Read-only lists of the provider's records. Times are in UTC milliseconds, by the provider's clock. */
 export interface PaymentLists {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { toPaymentStatus } from './payments.ts'
+import { toPaymentStatus } from './stripe-records.ts'
 
 const VISA = { brand: 'visa', last4: '4242' }
 
