@@ -37,7 +37,7 @@ async function readText(path: string): Promise<string> {
   })
 }
 
-/** Replaces the file at once, readable only by its owner. @throws {SettingsFileError} when someone changed it meanwhile. */
+/** Replaces the file at once, readable only by its owner. @throws {SettingsFileError} when the file has changed since it was read. */
 export async function saveSettings(
   { path, settings }: SettingsFile,
   changes: ReadonlyMap<string, string>,

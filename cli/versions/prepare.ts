@@ -68,7 +68,7 @@ function createVersion(root: string, files: string[], state: string): string {
     // Otherwise a power failure could truncate what the rename below declares complete.
     spawnSync('sync', ['-f', unfinished])
     const folder = folderOf(root, fingerprint(files, unfinished))
-    // Another process may have prepared the same version meanwhile.
+    // Another process may have prepared the same version since.
     if (!existsSync(folder)) renameSync(unfinished, folder)
     return folder
   } finally {

@@ -56,7 +56,7 @@ const OTHER_NUMBERS: Record<string, Outcome> = {
   '4000008400001629': { challenge: true, decline: declined('generic_decline').decline },
 }
 
-/** Declines every number that is not a test card, so that nobody uses a real card. */
+/** Declines all but test cards, so that real cards are never used. */
 export function outcomeOf(number: string): Outcome {
   if (ACCEPTED_NUMBERS.includes(number)) return ACCEPTED
   const message = 'Your card was declined. This is a sandbox: use one of the test cards.'

@@ -20,7 +20,7 @@ export async function readDropTimes(
   return firstOfEach(rows)
 }
 
-/** The products that nobody may know of yet, and when that changes. */
+/** Reads the products that are still secret, and when that changes. */
 export async function readHiddenProducts(
   db: Db | Tx,
   now: number,

@@ -54,7 +54,7 @@ export async function skipRestock(db: Db, { productId, restockedAt }: Restock): 
     .execute()
 }
 
-/** Everyone who waits now is told. */
+/** Notifies everyone subscribed now. */
 export async function startAnnouncement(
   db: Db,
   { productId, restockedAt }: Restock,

@@ -82,7 +82,7 @@ function makeRobots(siteUrl: string): string {
 
 const VALID_FOR_MONTHS = 6
 
-/** Tells researchers where to report a vulnerability (RFC 9116). The expiry date moves on by itself. */
+/** Tells researchers where to report a vulnerability (RFC 9116). The expiry date moves monthly. */
 function makeSecurityTxt({ email, phones }: BusinessSettings, siteUrl: string, now: number): string {
   return [
     `Contact: mailto:${email}`,

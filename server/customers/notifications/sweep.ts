@@ -8,7 +8,7 @@ const KEPT_MS = 400 * DAY_MS
 /** The same for an address that may be someone else's. */
 const UNCONFIRMED_KEPT_MS = 30 * DAY_MS
 
-/** Deletes requests that nobody confirmed, subscriptions to what is gone, and addresses that nothing is sent to any more. */
+/** Deletes unconfirmed requests, subscriptions to deleted things, and addresses without subscriptions. */
 export async function sweepSubscriptions(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('subscriptions')

@@ -42,7 +42,7 @@ interface Context {
   now(): number
 }
 
-/** A website that can't be reached is no problem of its certificate. */
+/** Ignores a website that can't be reached: that is another problem. */
 export async function checkCertificate({ config, now }: Context): Promise<Finding> {
   const { protocol, hostname, port } = new URL(config.publicUrl)
   if (protocol !== 'https:') return 'fine'

@@ -1,4 +1,4 @@
-/** The result of one look at a condition. `unknown`: nobody can tell right now, so nothing changes. */
+/** The result of one check. `unknown` changes nothing. */
 export type Finding = 'fine' | 'unknown' | { problem: string }
 
 export function problemIf(isProblem: boolean, sentence: string): Finding {

@@ -11,7 +11,7 @@ export interface RecordContext {
   now: number
 }
 
-/** A problem that returns within this time is the same one, and nobody gets another email. */
+/** A problem that returns within this time counts as the same one, without another email. */
 const OVER_AFTER_MS = 10 * MINUTE_MS
 
 /** @param open the row of the problem, if staff know about it. */

@@ -82,5 +82,5 @@ async function recordRefunds(
   })
 }
 
-/** The provider's dashboard names nobody. */
+/** The provider's dashboard has no name. */
 const UNKNOWN_ACTOR = 'terminal'

@@ -104,7 +104,7 @@ async function recoverSince(config: Config, database: OpenDatabase, recovery: Re
   }
 }
 
-/** @returns null where there is no shop that a recovery has restored. */
+/** @returns null unless a recovery restored this shop. */
 async function openRecovering(
   target: ShopLocation,
 ): Promise<{ database: OpenDatabase; recovery: Recovery } | null> {

@@ -96,7 +96,7 @@ async function restoreFirstIntact(
 
 const MARKER = '.recovering'
 
-/** Says that whatever is in an empty shop's folders comes from a restore. */
+/** Marks the files in an empty shop's folders as those of a restore. */
 async function markRestore({ DATA_DIR }: ShopLocation): Promise<void> {
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
   await writeFile(join(DATA_DIR, MARKER), '')

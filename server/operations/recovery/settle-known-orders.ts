@@ -9,7 +9,7 @@ import { PaymentProcessingError } from '#server/sales/payments/context.ts'
 import { addLinkSession } from '#server/sales/payments/link-sessions.ts'
 import type { RecoveryContext } from './context.ts'
 
-/** Settles the orders that were not paid when the snapshot was taken. Those that nobody paid come first: they return stock. */
+/** Settles the orders that were not paid when the snapshot was taken. Unpaid orders come first, because they return stock. */
 export async function settleUnsettledOrders(
   context: RecoveryContext,
   sessions: ListedSession[],

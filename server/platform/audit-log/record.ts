@@ -1,7 +1,7 @@
 import type { ActivitySubject } from '#contract/staff/audit-log/audit-subjects.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 
-/** The actor of what the shop does by itself. */
+/** The actor of the shop's own changes. */
 export const SHOP_ACTOR = 'shop'
 
 export interface Actor {

@@ -1,7 +1,7 @@
 import type { Emails } from '#contract/app/emails.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 
-/** For a restored outbox: nobody can know which of the waiting confirmations the lost server has sent. They are sent at once. */
+/** Sends all waiting confirmations of a restored outbox again: the lost server may have sent some of them. */
 export async function markConfirmationsAsUnsure(tx: Tx, now: number): Promise<void> {
   const waiting = await tx
     .selectFrom('mail_outbox')

@@ -79,7 +79,7 @@ async function readDocs(): Promise<{ page: CachedPage; script: CachedPage }> {
   const html = (await docs.inject(`${DOCS_PATH}/`)).body.replace('<html>', '<html lang="en">')
   const script = (await docs.inject(DOCS_PATH + SCRIPT)).body
   await docs.close()
-  // The page is the same for everyone: nobody's text is in it. Scalar injects inline styles.
+  // The page contains no one's text. Scalar injects inline styles.
   const policy = `${contentSecurityPolicy(inlineScriptHashes(html))}; style-src 'self' 'unsafe-inline'`
   return {
     page: await toFile(html, {

@@ -41,7 +41,7 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
   })
 }
 
-/** The client hung up or was too slow, so nobody reads this response. */
+/** The client hung up or was too slow, so this response is not read. */
 function replyToAborted(error: Error, request: FastifyRequest, reply: FastifyReply) {
   request.log.info({ err: error }, 'the client sent only a part of its request')
   return reply.status(408).send({ error: clientErrorMessage(408) })

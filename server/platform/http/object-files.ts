@@ -38,7 +38,7 @@ export function sendObjectFiles(files: FileStore, area: FileArea, namePattern: R
     },
   })
 
-  /** @returns false when there is no such file. */
+  /** @returns false for an unknown file. */
   return async function send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const type = namePattern.test(name) ? TYPES[name.split('.').at(-1) ?? ''] : undefined
     const file = type && (await cache.fetch(name))

@@ -29,7 +29,7 @@ export interface ClockComparison {
   margin: number
 }
 
-/** Null when there is no answer. */
+/** Null without an answer. */
 export async function compareClock(url: string): Promise<ClockComparison | null> {
   try {
     const sentAt = Date.now()

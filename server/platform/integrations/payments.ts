@@ -52,7 +52,7 @@ export interface SessionRequest {
   metadata: Record<string, string>
   /** Empty when it is unknown: the payment page asks for it. */
   email: string
-  /** Null for what nobody ships. */
+  /** Null for orders that aren't shipped. */
   shipTo: ShipTo | null
   lines: (SessionLine & { image?: string | undefined })[]
   /** UTC milliseconds. */
@@ -127,7 +127,7 @@ export interface PaymentEvent {
   intentId: string | null
 }
 
-/** `forged`: the signature does not match. `unreadable`: it does, but the text is no event. */
+/** `forged`: the signature does not match. `unreadable`: it does, but the text is not an event. */
 export type RejectedEvent = 'forged' | 'unreadable'
 
 /** The provider gave no usable answer. Retrying can help. */

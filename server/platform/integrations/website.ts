@@ -8,7 +8,7 @@ import { SECOND_MS } from '#contract/platform/values/time.ts'
 
 /** How a visitor finds the website, in sentences for its owner. */
 export interface Visit {
-  /** Why nobody can open it. `null`: it opens. `undefined`: this machine can't tell, because DNS does not respond. */
+  /** Why it can't be opened. `null`: it opens. `undefined`: this machine can't tell, because DNS does not respond. */
   problem: string | null | undefined
   /** Problems that only some visitors meet. */
   warnings: string[]

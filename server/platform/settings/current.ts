@@ -48,7 +48,7 @@ export function comingMidnights({ business: { time_zone } }: Settings, now: numb
   return coming.midnights
 }
 
-/** When {@link shopInfoAt} changes by itself. */
+/** Returns the times when {@link shopInfoAt} changes without a save. */
 export function scheduledChanges({ business, announcement, vacation }: Settings): number[] {
   const { time_zone } = business
   const { starts_on, ends_on } = vacation

@@ -42,7 +42,7 @@ export type ChangedSection<S extends Section> = {
 } & { revision: number }
 
 /**
- * Saves one section if nobody has saved it since the change's `revision`.
+ * Saves one section unless it was saved since the change's `revision`.
  * @throws {HttpError} 409, with the current settings.
  */
 export async function saveSection<S extends Section>(

@@ -41,7 +41,7 @@ interface Typed {
 
 type DailyLimits = (day: string, visitor: string, text: string) => boolean
 
-/** Counts what visitors search for, each search once per visitor and day. It works after the response, so nobody waits for it. */
+/** Counts what visitors search for, each search once per visitor and day. Works after the response, so no request waits for it. */
 export function countSearches(app: FastifyInstance, shop: SearchCountDeps): SearchCounter {
   const typing = new Map<string, Typed[]>()
   // Takes megabytes, but not before someone searches.

@@ -33,7 +33,7 @@ const MAKE = [
 const PART_ROWS = 5000
 
 /**
- * Reads rows in parts, because SQLite answers nobody else while it reads one.
+ * Reads rows in parts, because SQLite serves no other query while it reads one.
  * @param findEnd finds the key {@link PART_ROWS} rows after a key, or nothing when fewer are left
  * @param read reads the rows after a key up to the end, or all that are left
  */

@@ -45,7 +45,7 @@ function changedFields(yours: ProductChange, theirs: AdminProduct): VersionConfl
   return [...fields, ...specs].filter((field) => !sameJson(field.yours, field.theirs))
 }
 
-/** A sale has no audit entry, so it names nobody. */
+/** A sale has no audit entry, so there is no name. */
 async function lastChange(
   tx: Tx,
   id: number,

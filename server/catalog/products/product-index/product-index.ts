@@ -23,7 +23,7 @@ interface LoadedIndex extends IndexReader {
   changesAt: number
 }
 
-/** The published products that nobody may know of yet, and when that changes. */
+/** Reads the published products that are still secret, and when that changes. */
 export type ReadHidden = (db: Db, now: number) => Promise<{ ids: Set<number>; changesAt: number }>
 
 export function openProductIndex(

@@ -11,7 +11,7 @@ import { findUser, lockUser, NO_PASSWORD } from '../users.ts'
 
 /**
  * Removes two-factor authentication, passkeys, known devices, and sessions, but keeps the password.
- * @returns false when there is no such account.
+ * @returns false for an unknown account.
  */
 export async function resetTwoFactor(db: Db, email: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

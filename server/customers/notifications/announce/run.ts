@@ -22,7 +22,7 @@ export interface AnnouncementContext {
   isStopped(): boolean
 }
 
-/** @returns a job that queues and sends what subscribers wait for, a batch at a time, until no one is left. */
+/** Returns a job that queues and sends notifications, a batch at a time, until all are sent. */
 export function createAnnouncer({ db, settings, siteUrl, now, sendBulk, isStopped }: AnnouncementContext) {
   let finishedDigestAt = 0
 

@@ -12,7 +12,7 @@ const MIN_SNAPSHOTS = 10
 export interface RetentionPlan {
   /** Rows to insert or replace. */
   changed: StoredImageRow[]
-  /** Objects whose rows are of no use any more. */
+  /** Objects whose rows are no longer needed. */
   gone: string[]
   /** Keys of the objects that are too old, snapshots first: what a snapshot lists outlives it. */
   expired: string[]

@@ -1,7 +1,7 @@
 import type { BucketSettings } from '#server/platform/integrations/open-bucket.ts'
 import { BackupError } from '../errors.ts'
 
-/** Only `unreachable` may pass by itself; the others need a person. */
+/** Only `unreachable` can end without a person's help. */
 export type StoreProblem = 'unreachable' | 'refused' | 'no bucket' | 'full'
 
 /** The backup store did not do what it was asked, which says nothing about what is in it. */

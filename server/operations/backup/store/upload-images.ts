@@ -9,7 +9,7 @@ import { imageNamer } from './object-names.ts'
 import type { BackupStore } from './open-store.ts'
 import { StoreError } from './store-error.ts'
 
-/** Encrypting takes one thread; the other image is on its way meanwhile. */
+/** While one image is encrypted, the other is uploaded. */
 const CONCURRENCY = 2
 
 export interface ImageUpload {

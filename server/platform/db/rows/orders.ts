@@ -118,7 +118,7 @@ export interface OrderEventRow {
 }
 
 /**
- * `opening`: the session is being created. `open`: the customer can pay. `expired`: nobody can pay anymore.
+ * `opening`: the session is being created. `open`: the customer can pay. `expired`: it can no longer be paid.
  * `capturing`: authorized, being captured. `captured`: paid.
  * `refusing`: authorized too late, being released. `refused`: released, nothing charged.
  * `mismatch`: authorized with another amount or currency; an admin decides.
@@ -201,7 +201,7 @@ export interface PaymentLinkSessionRow {
   browser_hash: Immutable<string>
   opened_at: Immutable<number>
   expires_at: Immutable<number>
-  /** When the provider confirmed that it can't be paid any more, or that it was paid. */
+  /** When the provider confirmed that it was paid, or can no longer be paid. */
   ended_at: number | null
 }
 
@@ -222,7 +222,7 @@ export interface OrderDelayRow {
   answer_by: Immutable<string>
   answer: DelayAnswer | null
   answered_at: number | null
-  /** When staff were told that nobody answered. */
+  /** When staff were told that there was no answer. */
   warned_at: number | null
   /** When the shop began to cancel the order. */
   cancelling_at: number | null
