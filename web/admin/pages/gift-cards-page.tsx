@@ -95,7 +95,7 @@ export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the shop owes comes first. */
+/** Lists the total the shop owes first. */
 function KeyFigures({ totals }: { totals: z.output<typeof giftCardTotals> }) {
   const figures: [label: string, dollars: number][] = [
     [`Owed on ${pluralize(totals.cards, 'card')}`, totals.owed],

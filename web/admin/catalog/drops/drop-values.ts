@@ -15,7 +15,7 @@ export interface DropValues {
   product_ids: number[]
 }
 
-/** Of a drop, or of a new one that opens in a week. */
+/** Returns the values of a drop, or of a new one that opens in a week. */
 export function toValues(drop: AdminDrop | null, timeZone: string): DropValues {
   const opens = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 7 * DAY_MS
   const local = (instant: string | number) => toLocalTime(new Date(instant).toISOString(), timeZone)

@@ -31,7 +31,7 @@ function pick<T>(all: Record<string, T>, names: ReadonlySet<string>): Record<str
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
 }
 
-/** What can be checked while typing. The server checks the rest with each preview. */
+/** Checks lengths and required texts while typing. The server checks the rest with each preview. */
 export function fieldErrors(
   { limits, required }: Pick<EditedPage, 'limits' | 'required'>,
   { fields }: PageFields,

@@ -6,7 +6,7 @@ interface PreviewFrameProps {
   html: string
   /** The width of the screen on which the page is shown. */
   width: number
-  /** What to scroll to at first. */
+  /** Scrolled to at first. */
   start?: string | undefined
   className?: string
 }

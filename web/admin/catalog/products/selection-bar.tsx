@@ -9,7 +9,7 @@ interface SelectionBarProps {
   onClear: () => void
 }
 
-/** What can be done with several products at once. */
+/** Actions for the selected products. */
 export function SelectionBar({ selected, onClear }: SelectionBarProps) {
   const { write, busy } = useWrite()
   const listed = selected.filter(({ archived }) => !archived)

@@ -11,9 +11,9 @@ const DEBOUNCE_MS = 700
 export function useStock(listed: AdminProduct) {
   const { write, busy } = useWrite()
   const saving = busy !== null
-  /** What was typed since the last save began. */
+  /** Typed since the last save began. */
   const [draft, setDraft] = useState<string | null>(null)
-  /** What is being saved. */
+  /** Being saved. */
   const [sent, setSent] = useState<number | null>(null)
   const [answered, setAnswered] = useState(listed)
   // The list reloads after the reply, and later also knows of sales.

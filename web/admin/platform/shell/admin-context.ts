@@ -11,7 +11,7 @@ export interface AdminData {
   waiting: WaitingCounts | null
 }
 
-/** What the layout loaded last. Null when its first load failed. */
+/** The data of the layout. Null when its first load failed. */
 export function useAdminData(): AdminData | null {
   const loaded = useRouteLoaderData(ADMIN_LAYOUT_ID) as AdminData | undefined
   const [last, setLast] = useState(loaded)

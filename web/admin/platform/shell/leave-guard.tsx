@@ -6,7 +6,7 @@ interface LeaveGuardProps {
   unsaved: boolean
   /** Also before another query of the same page. */
   anyQuery?: boolean
-  /** What would be lost. */
+  /** Names the text or changes that would be lost. */
   children: string
 }
 

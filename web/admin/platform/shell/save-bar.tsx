@@ -5,7 +5,7 @@ interface SaveBarProps {
   formId: string
   busy: boolean
   failure: string | null
-  /** What is not saved yet. */
+  /** Names the unsaved changes. */
   children: ReactNode
   onDiscard: () => void
 }

@@ -21,7 +21,7 @@ export interface Today {
   timeZone: string
 }
 
-/** What is due next, and then a message of the customer that waits for an answer. */
+/** Lists the next step that is due, then a message of the customer that needs an answer. */
 export function nextSteps(commission: AdminCommission, today: Today): NextStep[] {
   const { state, unanswered_since: since } = commission
   const step = STEPS[state]?.(commission, today)
@@ -68,7 +68,7 @@ function finishBy(day: string, today: string): NextStep {
   return { text: `Finish by ${shortDay(day, today)}`, look: days <= SOON_DAYS ? 'due' : 'plain' }
 }
 
-/** Of the price alone: shipping, tax and the card fee come on top. */
+/** Returns the price minus the deposit, in dollars, before shipping, tax and the card fee. */
 export function balanceOf({ quote }: Pick<AdminCommission, 'quote'>): number {
   return quote ? toDollars(toCents(quote.price) - toCents(quote.deposit)) : 0
 }

@@ -27,7 +27,7 @@ export interface QuoteValues {
   description: string
 }
 
-/** What the typed quote asks for, in dollars; null until there is a price. */
+/** The amounts of the typed quote, in dollars; null until there is a price. */
 export interface TypedQuote {
   price: number
   percent: number

@@ -7,7 +7,7 @@ import {
 } from '#web/admin/platform/form/number-texts.ts'
 import { momentOrText, toLocalTime } from '#web/admin/platform/form/zoned-time.ts'
 
-/** What the form's fields hold. Times are on the clock of the business. */
+/** Values of the form's fields. Times are on the clock of the business. */
 export interface DiscountValues {
   code: string
   kind: DiscountFields['kind']

@@ -15,7 +15,7 @@ interface DisputeNoticesProps {
   orderUuid: string | null
 }
 
-/** What the customer's bank says about the payment: above everything else while it is not decided. */
+/** Stands above everything else on the page. */
 export function DisputeNotices({ disputes, orderUuid }: DisputeNoticesProps) {
   return disputes.map((dispute, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: disputes are only appended

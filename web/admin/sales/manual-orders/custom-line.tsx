@@ -8,7 +8,7 @@ import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { addCustomLine } from './manual-order-draft.ts'
 import type { ManualOrder } from './use-manual-order.ts'
 
-/** What is not in the catalog, such as a repair. */
+/** Adds a line for something outside the catalog, such as a repair. */
 export function CustomLine({ manualOrder }: { manualOrder: ManualOrder }) {
   const [isOpen, setOpen] = useState(false)
   return (

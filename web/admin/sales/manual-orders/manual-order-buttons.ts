@@ -1,7 +1,7 @@
 import { firstName } from '#contract/platform/values/people.ts'
 import type { ManualOrderDraft } from './manual-order-draft.ts'
 
-/** What the button of the order does. */
+/** Returns the label of the submit button, and its label while busy. */
 export function manualOrderButton(
   { payment }: ManualOrderDraft,
   sendsLink: boolean,
@@ -20,7 +20,7 @@ export function manualOrderButton(
   }
 }
 
-/** What the payment means for the customer. */
+/** Tells staff how the customer pays. */
 export function paymentHint(
   { payment, name }: ManualOrderDraft,
   sendsLink: boolean,

@@ -4,13 +4,13 @@ import type { Assortment } from './use-products.ts'
 import type { useSubmitManualOrder } from './use-submit-manual-order.ts'
 import type { useTotal } from './use-total.ts'
 
-/** What both arrangements of the form show. */
+/** Props of both layouts of the form. */
 export interface ManualOrderFormParts {
   manualOrder: ManualOrder
   assortment: Assortment
   total: ReturnType<typeof useTotal>
   linkHours: number
   submission: ReturnType<typeof useSubmitManualOrder>
-  /** What went wrong, or is not known yet. */
+  /** Failures, and orders whose answer is missing. */
   notices: ReactNode
 }

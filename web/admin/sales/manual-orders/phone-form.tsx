@@ -192,7 +192,7 @@ function hasCustomer({ draft: { name, email, phone, note } }: ManualOrder): bool
   return [name, email, phone, note].some((text) => text !== '')
 }
 
-/** What went wrong is beside the button, wherever one has scrolled. */
+/** Shows failures beside the button, at any scroll position. */
 function Bar({ notices, children }: Pick<ManualOrderFormParts, 'notices'> & { children: ReactNode }) {
   return (
     <div className="save-bar fixed inset-x-0 bottom-0 z-30 bg-bone-50 pb-[env(safe-area-inset-bottom)] shadow-bar">

@@ -21,7 +21,7 @@ interface ProductRowProps {
   line?: ManualOrderLine | undefined
 }
 
-/** What can be sold, with how many of it are in the order. */
+/** A product for sale, with its quantity in the order. */
 export function ProductRow({ manualOrder, product, line }: ProductRowProps) {
   const { name, price } = line ?? product ?? { name: '', price: 0 }
   const stock = (line?.product ?? product)?.stock ?? null
@@ -55,7 +55,7 @@ function withQuantity(
   return product ? addProduct(lines, product) : lines
 }
 
-/** What the server said of the line, or that it is sold. */
+/** Returns the server's error for the line, or says that it is sold. */
 export function lineError({ errors, draft }: ManualOrder, line: ManualOrderLine): string | null {
   const index = draft.lines.indexOf(line)
   const field = Object.keys(errors).find(

@@ -37,7 +37,7 @@ export function lostAnswer(error: unknown): string | null {
   return failedWith(error, 0) ? UNKNOWN : null
 }
 
-/** What became of the order instead. @returns null when the payment is recorded as it was taken */
+/** Describes an unexpected result. @returns null when the payment is recorded as it was taken */
 export function contradiction(
   { id, status, payment_method }: AdminOrder,
   taken: ManualMethod,

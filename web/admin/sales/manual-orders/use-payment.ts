@@ -20,7 +20,7 @@ const LATER_EVERY_MS = 10 * SECOND_MS
 const STOP_AFTER_MS = HOUR_MS
 const MOST_DELAY_MS = 20 * SECOND_MS
 
-/** What did not answer. */
+/** The side that did not answer. */
 export type Trouble = 'connection' | 'provider'
 
 /** Asks the shop until the order is paid. Only its answer decides what is shown. */

@@ -6,7 +6,7 @@ import type { ManualOrderProduct } from './manual-order-draft.ts'
 const PAUSE_MS = 250
 const SHOWN = '50'
 
-/** What can be sold, as the page loaded it. */
+/** The products for sale, as the page loaded them. */
 export interface Assortment {
   products: ManualOrderProduct[]
   /** There are no others, so that a search needs no connection. */

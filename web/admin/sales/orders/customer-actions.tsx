@@ -6,7 +6,7 @@ import { Link } from '#web/platform/ui/link.tsx'
 import { customerLabel } from './customer-label.ts'
 import type { WriteProps } from './write-props.ts'
 
-/** What staff can do for the customer of any order. @param children what comes before it */
+/** Links and actions about the customer of an order. @param children shown before them */
 export function CustomerActions({ order, write, busy, children }: WriteProps & { children?: ReactNode }) {
   const { order_uuid: orderUuid, email } = order
   const key = `confirm-${orderUuid}`

@@ -82,7 +82,7 @@ export function PaymentDetails({ order }: { order: AdminOrder }) {
   )
 }
 
-/** What a dispute means for refunds. */
+/** Explains how a dispute affects refunds. */
 function noteOn(disputes: AdminOrder['disputes']): string | null {
   const has = (status: DisputeStatus) => disputes.some((dispute) => dispute.status === status)
   if (has('lost')) return 'A refund is not possible: the bank returned the money to the customer.'

@@ -11,7 +11,7 @@ export type RefundedOrder = Pick<
 }
 
 export interface RefundChoice {
-  /** Of each line of the order. */
+  /** For each line of the order. */
   quantities: number[]
   /** Without tax. */
   shipping: Cents
@@ -26,9 +26,9 @@ export interface RefundAmount {
   other: Cents
   /** On pieces and shipping. */
   tax: Cents
-  /** What `tax` is calculated from. */
+  /** The amount that `tax` is calculated from. */
   taxed: Cents
-  /** What goes back to the customer. */
+  /** Refunded to the customer. */
   total: Cents
   /** The part of `total` that the tax report counts. */
   reportedTax: Cents

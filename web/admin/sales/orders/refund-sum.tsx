@@ -10,7 +10,7 @@ interface RefundSumProps {
   amount: RefundAmount
 }
 
-/** What the amount consists of, and where it goes. */
+/** Breaks the refund down into its parts and says where each goes. */
 export function RefundSum({ order, amount }: RefundSumProps) {
   const { pieces, shipping, tax, other, total, taxed, reportedTax } = amount
   const targets = refundTargets(order, Math.min(total, toCents(order.payment.refundable)))

@@ -5,7 +5,7 @@ import type { RefundChoice } from './refund-amount.ts'
 
 /** As typed. */
 export interface RefundValues {
-  /** Of each line of the order. */
+  /** For each line of the order. */
   quantities: number[]
   shipping: string
   other: string

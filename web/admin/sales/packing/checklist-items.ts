@@ -8,7 +8,7 @@ export interface ChecklistItem {
   image?: string | null
 }
 
-/** What goes into the parcel: each unit, its sheath, the parcel cards and the packing slip. */
+/** Lists the contents of the parcel: each unit, its sheath, the parcel cards and the packing slip. */
 export function checklistOf({ packing }: AdminOrder, cards: ParcelCard[]): ChecklistItem[] {
   return [
     ...packing.lines.flatMap((line, position) => unitsOf(line, position)),

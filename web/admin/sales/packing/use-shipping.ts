@@ -8,7 +8,7 @@ import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { showAlert, showNotice } from '#web/platform/ui/toast-store.ts'
 import type { Label } from './use-label.ts'
 
-/** What staff must confirm before the order ships. */
+/** Questions that staff must confirm before the order ships. */
 export interface Doubt {
   kind: 'zip' | 'number'
   text: string

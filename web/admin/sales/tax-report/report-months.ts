@@ -48,7 +48,7 @@ export function foldedLine(untaxed: ReportLine[]): ReportLine {
   }
 }
 
-/** What the shop owes the state. */
+/** The tax the shop owes the state. */
 export function taxDue({ tax_collected, tax_refunded }: Sums): number {
   return toDollars(toCents(tax_collected) - toCents(tax_refunded))
 }

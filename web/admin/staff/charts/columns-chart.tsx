@@ -22,7 +22,7 @@ interface Panel {
 
 interface ColumnsChartProps {
   label: string
-  /** What a column stands for. */
+  /** The meaning of a column. */
   unit: string
   columns: Column[]
   /** Plots above each other, over the same columns. */

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/staff/dashboard/problems.ts'
 import { PROBLEM_TEXTS } from '#web/platform/email/problem-texts.ts'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
 
-/** What the shop has noticed about itself. Staff got an email about each. */
+/** Lists problems that the shop has found. Staff got an email about each. */
 export function ProblemList({ problems }: { problems: Problem[] }) {
   return (
     <section aria-labelledby="problems" className="pb-10">

@@ -7,7 +7,7 @@ const PAUSE_MS = 200
 type Reply = { q: string; results: SearchResult[] } | { q: string; error: unknown }
 
 export interface Search {
-  /** Of the last answer, while the next one is loading. */
+  /** The last answer, kept while the next one is loading. */
   results: SearchResult[]
   /** Whether the results are those of `q`. */
   isCurrent: boolean

@@ -14,7 +14,7 @@ import { Notice } from '#web/platform/ui/notice.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { OffersTable } from './offers-table.tsx'
 
-/** What staff see of a draw: how many entered, and what became of each claim. Entries, never people. */
+/** Shows how many entered a draw and the outcome of each claim. Staff see entries, never people. */
 export function DrawSection({ drop }: { drop: Pick<AdminDrop, 'id' | 'slug' | 'kind' | 'state'> }) {
   const isOfInterest = drop.kind === 'draw' && drop.state !== 'announced'
   return isOfInterest ? <Draw key={drop.id} {...drop} /> : null

@@ -13,7 +13,7 @@ export function changedKeys(a: Values, b: Values): string[] {
   return Object.keys(b).filter((key) => !sameValue(a[key], b[key]))
 }
 
-/** What `mine` changed since `base`, on top of `theirs`. A table of as many texts as before merges text by text. */
+/** Applies the changes from `base` to `mine` to `theirs`. Tables of equal length merge text by text. */
 export function mergeValues<V extends Values>(base: V, mine: V, theirs: V): V {
   const keys = Object.keys(theirs) as (keyof V)[]
   return Object.fromEntries(keys.map((key) => [key, mergeValue(base[key], mine[key], theirs[key])])) as V

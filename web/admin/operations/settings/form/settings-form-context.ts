@@ -34,7 +34,7 @@ export function useCheckField(name: string) {
 
 interface FieldError {
   message?: string
-  /** Of a list as a whole. */
+  /** The error of a whole list. */
   root?: { message?: string }
 }
 

@@ -16,7 +16,7 @@ type Values = Record<string, unknown>
 
 const SHOWN = 6
 
-/** What differs between two versions of a section, with both values as texts. Long tables show only the rows that differ. */
+/** Lists the differences between two versions of a section, with both values as texts. Long tables show only changed rows. */
 export function settingChanges(
   section: string,
   before: Values | null,

@@ -42,7 +42,7 @@ export function valuesOf(settings: ShippingSettings): ShippingValues {
   }
 }
 
-/** What 'Reset to USPS retail' restores. */
+/** Prices that 'Reset to USPS retail' restores. */
 export function pricesOf({
   standard,
   flat_rate: { small, medium, large },

@@ -23,7 +23,7 @@ export interface TaxValues {
 export const MAX_ZIP_RATES = 2000
 const DECIMALS = 3
 
-/** What the owners' own state asks for. */
+/** Tax settings of the owners' own state. */
 export const WEST_VIRGINIA: StateTaxValues = {
   state: 'WV',
   rate: rateText(6),

@@ -21,7 +21,7 @@ export interface Notice {
   message: string
 }
 
-/** What customers will read, on the product and in the cart. */
+/** Shows the notice as customers will read it, on the product and in the cart. */
 export function VacationPreview({ product }: { product: Product | null }) {
   const [view, setView] = useState<'product' | 'cart'>('product')
   const settings = toInput(useSettingsValues<VacationValues>())
