@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PAGES } from '#contract/platform/values/paths.ts'
-import { CodeList } from '#web/customers/account/backup-codes/code-list.tsx'
+import { CodeList } from '#web/customers/account/code-list.tsx'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
+import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { showNotice } from '#web/platform/ui/toast-store.ts'
 import { useHydrated } from '#web/platform/ui/use-hydrated.ts'
 import type { CartLine } from '#web/sales/cart/cart-line.ts'
 import { CartLineRow } from '#web/sales/cart/cart-line-row.tsx'
-import { CartSkeleton } from '#web/sales/cart/cart-skeleton.tsx'
 import { cartLines, removeLine, setLine, useCart } from '#web/sales/cart/cart-store.ts'
 import { CartSummary } from '#web/sales/cart/cart-summary.tsx'
 import { EmptyCartImage, EmptyCartText } from '#web/sales/cart/empty-cart.tsx'
@@ -76,3 +76,27 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
 const FILLED =
   'gap-x-24 pt-6 in-data-[cart=empty]:hidden! md:pt-12 lg:grid lg:grid-cols-[minmax(0,1fr)_427px] noscript:hidden'
+
+function CartSkeleton({ className }: { className: string }) {
+  return (
+    <div className={className}>
+      <div>
+        {[1, 2].map((row) => (
+          <div
+            key={row}
+            className="grid grid-cols-[120px_minmax(0,1fr)] gap-x-4 border-bone-300 py-6 not-last:border-b first:pt-0 sm:grid-cols-[216px_minmax(0,1fr)] sm:gap-x-8 md:py-8"
+          >
+            <Skeleton className="aspect-4/3" />
+            <div className="flex flex-col gap-3 sm:gap-2">
+              <Skeleton className="h-6 max-w-72" />
+              <Skeleton className="h-5 w-1/2 max-w-44" />
+              <Skeleton className="mt-auto hidden h-12 w-36.5 sm:block" />
+            </div>
+            <Skeleton className="col-span-2 mt-3.5 h-12 w-36.5 sm:hidden" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-90 self-start" />
+    </div>
+  )
+}

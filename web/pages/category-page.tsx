@@ -3,10 +3,10 @@ import { categorySlug } from '#contract/platform/values/slug.ts'
 import { catchFailedListing } from '#web/catalog/storefront/listing/listing-cache.ts'
 import { listingMeta } from '#web/catalog/storefront/listing/listing-meta.ts'
 import { loadListing } from '#web/catalog/storefront/listing/load-listing.ts'
+import { NotifyMe } from '#web/customers/notifications/notify-me.tsx'
 import { CustomersSay } from '#web/customers/reviews/customers-say.tsx'
 import { loadCategoryReviews } from '#web/customers/reviews/load-reviews.ts'
 import { ListingScreen } from '#web/pages/listing/listing-screen.tsx'
-import { NotifyOfNew } from '#web/pages/listing/notify-of-new.tsx'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
 import { notFound } from '#web/platform/meta/not-found.ts'
@@ -53,5 +53,26 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
       </ListingScreen>
       <CustomersSay say={loaderData.say} className="pb-24 md:pb-32" />
     </>
+  )
+}
+
+/** At the end of a category, also of an empty one. */
+function NotifyOfNew({ categoryId, name }: { categoryId: number; name: string }) {
+  return (
+    <section aria-labelledby="notify-of-new" className="mt-12 max-w-[37.9em] bg-bone-200 px-5 py-6 md:px-7">
+      <h2 id="notify-of-new" className="type-h3">
+        Be the first to see new {name}
+      </h2>
+      <p className="pt-1 pb-5 text-steel-600">
+        We email you when something new leaves the bench, at most once a day.
+      </p>
+      <NotifyMe
+        kind="new_in_category"
+        categoryId={categoryId}
+        buttonKind="secondary"
+        describedBy="notify-of-new"
+        className="max-sm:w-full"
+      />
+    </section>
   )
 }

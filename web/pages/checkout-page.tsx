@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { retryImport } from '#web/platform/connection/retry-import.ts'
 import { waitForPart } from '#web/platform/connection/unreachable.ts'
 import type { PageHandle } from '#web/platform/meta/page-handle.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
+import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { useHydrated } from '#web/platform/ui/use-hydrated.ts'
 import { cartLines, useCart } from '#web/sales/cart/cart-store.ts'
 import { EmptyCart } from '#web/sales/cart/empty-cart.tsx'
@@ -11,7 +12,8 @@ import { LossNotice } from '#web/sales/cart/loss-notice.tsx'
 import { useLosses } from '#web/sales/cart/losses.ts'
 import { OrderWithoutScript } from '#web/sales/cart/order-without-script.tsx'
 import { useFreshCart } from '#web/sales/cart/use-fresh-cart.ts'
-import { CheckoutSkeleton } from '#web/sales/checkout/checkout-skeleton.tsx'
+import { LAYOUT } from '#web/sales/checkout/checkout-layout.ts'
+import { OrderSummarySkeleton } from '#web/sales/checkout/order-summary-skeleton.tsx'
 import { loadEstimates } from '#web/sales/delivery/load-estimate.ts'
 import type { Route } from './+types/checkout-page.ts'
 
@@ -54,5 +56,28 @@ export default function CheckoutPage({ loaderData: { estimates } }: Route.Compon
     <Suspense fallback={skeleton}>
       <CheckoutForm title={title} lines={lines} isFresh={isFresh} estimates={estimates} />
     </Suspense>
+  )
+}
+
+function CheckoutSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <div className={LAYOUT.page}>
+      <div className={LAYOUT.fields}>
+        <div className="px-(--page-margin) pt-7 pb-5 md:p-0">{children}</div>
+        <Skeleton className="h-15 md:hidden noscript:hidden" />
+        <div className="flex flex-col md:max-w-[660px] gap-4.5 px-(--page-margin) pt-7 pb-12 md:p-0 md:pt-12 noscript:hidden">
+          <Skeleton className="h-8 w-60" />
+          {['name', 'email', 'address', 'city'].map((field) => (
+            <div key={field} className="flex flex-col gap-2">
+              <Skeleton className="h-5.5 w-24" />
+              <Skeleton className="h-13" />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={`${LAYOUT.summary} noscript:hidden`}>
+        <OrderSummarySkeleton />
+      </div>
+    </div>
   )
 }

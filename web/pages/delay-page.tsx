@@ -5,7 +5,7 @@ import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import { EmailedLink } from '#web/platform/ui/emailed-link.tsx'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
-import { DelayDetails } from '#web/sales/orders/delay/delay-details.tsx'
+import { DelayDetails } from '#web/sales/orders/delay-details.tsx'
 import type { Route } from './+types/delay-page.ts'
 
 export const handle = { footer: 'links' } satisfies PageHandle

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#contract/app/client.ts'
 import { dropPage, PAGES } from '#contract/platform/values/paths.ts'
 import type { LoadedDraw } from '#web/catalog/draws/loaded-draw.ts'
-import { leadOf } from '#web/catalog/drops/panel/lead.ts'
+import { leadOf } from '#web/catalog/drops/lead.ts'
 import { breadcrumbData } from '#web/catalog/structured-data/breadcrumb-data.ts'
 import { dropData } from '#web/catalog/structured-data/drop-data.ts'
 import { DropScreen } from '#web/pages/drop/drop-screen.tsx'

@@ -1,6 +1,7 @@
+import type { Drop } from '#contract/catalog/drops/drops.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
-import { nextDrops } from '#web/catalog/drops/load-next-drop.ts'
-import { NextDropBand } from '#web/catalog/drops/next-drop.tsx'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { type NextDrop, NextDropBand } from '#web/catalog/drops/next-drop.tsx'
 import { AboutPreview } from '#web/catalog/home/about-preview.tsx'
 import { CategoryGrid } from '#web/catalog/home/category-grid.tsx'
 import { Hero } from '#web/catalog/home/hero.tsx'
@@ -8,11 +9,10 @@ import { heroPreloads } from '#web/catalog/home/hero-preloads.ts'
 import { HowItWorks } from '#web/catalog/home/how-it-works.tsx'
 import { ProcessPreview } from '#web/catalog/home/process-preview.tsx'
 import { processTitles } from '#web/catalog/home/process-titles.ts'
-import { toCard } from '#web/catalog/storefront/card-product.ts'
+import { type CardProduct, toCard } from '#web/catalog/storefront/card-product.ts'
 import { storeData } from '#web/catalog/structured-data/store-data.ts'
 import { CustomersSay } from '#web/customers/reviews/customers-say.tsx'
 import { loadShopReviews } from '#web/customers/reviews/load-reviews.ts'
-import { NewReleases } from '#web/pages/home/new-releases.tsx'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { contentImage } from '#web/platform/content/content-image.ts'
 import { type Content, loadContent } from '#web/platform/content/load-content.ts'
@@ -22,11 +22,13 @@ import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import { siteImage } from '#web/platform/meta/share-image.ts'
 import { useSite } from '#web/platform/meta/site.ts'
 import { JsonLd } from '#web/platform/ui/json-ld.tsx'
+import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import type { Route } from './+types/home-page.ts'
+import { ProductCard } from './product-card/product-card.tsx'
+import '#web/catalog/home/home.css'
 
 const NEW_RELEASES = 3
-
-import '#web/catalog/home/home.css'
+const CARD_IMAGE_SIZES = '(min-width: 1440px) 421px, (min-width: 640px) calc(33vw - 25px), calc(100vw - 40px)'
 
 export const handle = { header: 'over-hero' } satisfies PageHandle
 
@@ -90,4 +92,37 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <JsonLd data={storeData(site, (image ?? hero).src)} />
     </>
   )
+}
+
+function NewReleases({ newest, total }: { newest: CardProduct[]; total: number }) {
+  return (
+    <section aria-labelledby="new-releases" className="page-width section-space">
+      <div className="flex flex-col justify-between gap-x-8 pb-7 md:flex-row md:items-baseline md:pb-12">
+        <h2 id="new-releases" className="type-h2">
+          New Releases
+        </h2>
+        {newest.length > 0 && (
+          <LinkUnderlined to={PAGES.allKnives}>See all {pluralize(total, 'piece')}</LinkUnderlined>
+        )}
+      </div>
+      {newest.length === 0 && <p>No products available. Please check back later.</p>}
+      <ul className="grid gap-x-4 gap-y-12 sm:grid-cols-3 md:gap-x-6">
+        {newest.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} sizes={CARD_IMAGE_SIZES} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What is open, and what opens next, also while another one is open. The list begins with the drops that are not over. */
+function nextDrops(drops: Drop[]): NextDrop[] {
+  return (['open', 'announced'] as const).flatMap((wanted) => {
+    const found = drops.find(({ state }) => state === wanted)
+    if (!found) return []
+    const { slug, name, kind, state, opens_at, closes_at, now } = found
+    return [{ slug, name, kind, state, opens_at, closes_at, now }]
+  })
 }

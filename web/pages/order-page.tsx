@@ -1,26 +1,34 @@
+import Email from 'virtual:icon/mail'
+import { useEffect, useState } from 'react'
 import { data } from 'react-router'
-import { orderPage } from '#contract/platform/values/paths.ts'
+import { orderPage, PAGES } from '#contract/platform/values/paths.ts'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import { cardLabel } from '#contract/sales/orders/card-label.ts'
 import { giftHeadline } from '#contract/sales/orders/gift.ts'
 import { statusLabels } from '#contract/sales/orders/order-states.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 import { ShipsLater } from '#web/catalog/opening/ships-later.tsx'
 import { useDelay } from '#web/catalog/opening/use-vacation.ts'
 import { orderData } from '#web/catalog/structured-data/order-data.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
+import { csrfToken } from '#web/platform/api/browser-api.ts'
 import { notFound } from '#web/platform/meta/not-found.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import { useSite } from '#web/platform/meta/site.ts'
+import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { JsonLd } from '#web/platform/ui/json-ld.tsx'
+import { Link } from '#web/platform/ui/link.tsx'
+import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
+import { LocalTime } from '#web/platform/ui/local-time.tsx'
+import { useHydrated } from '#web/platform/ui/use-hydrated.ts'
 import { TotalRows } from '#web/sales/cart/total-rows.tsx'
 import { ProviderUnavailable } from '#web/sales/checkout/provider-unavailable.tsx'
-import { NewOrderNote } from '#web/sales/orders/new-order-note.tsx'
-import { NextSteps } from '#web/sales/orders/next-steps.tsx'
 import { OrderDetails } from '#web/sales/orders/order-details.tsx'
-import { OrderTimeline } from '#web/sales/orders/order-timeline.tsx'
 import { OrderedProducts } from '#web/sales/orders/ordered-products.tsx'
+import { orderStages } from '#web/sales/orders/progress.ts'
+import { StageList } from '#web/sales/orders/stage-list.tsx'
 import { useOrderedCart } from '#web/sales/orders/use-ordered-cart.ts'
 import type { Route } from './+types/order-page.ts'
 
@@ -98,4 +106,61 @@ function ShipsBy({ day }: { day: string | null }) {
       <p className="pt-4 text-small text-steel-600">{promise}</p>
     </>
   )
+}
+
+function NewOrderNote({ email, newForMs }: { email: string; newForMs: number }) {
+  const [isNew, setIsNew] = useState(newForMs > 0)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsNew(false), newForMs)
+    return () => clearTimeout(timer)
+  }, [newForMs])
+  if (!isNew) return null
+  return (
+    <p
+      role="status"
+      className="mt-6 flex w-fit max-w-full items-center gap-4 rounded-control bg-green-50 px-5 py-3.5 font-medium text-green-700 print:hidden"
+    >
+      <Email size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+      <span className="min-w-0 wrap-anywhere">A confirmation email has been sent to {email}.</span>
+    </p>
+  )
+}
+
+/** The ways on from an order: back to the shop and, for a guest, to an account. */
+function NextSteps({ order: { email, user_id } }: { order: Order }) {
+  // A guest has no CSRF cookie.
+  const isLoggedIn = useHydrated() && csrfToken() !== null
+  const isGuest = email !== null && user_id === null && !isLoggedIn
+  return (
+    <div className="mt-12 border-t border-bone-300 pt-8 md:mt-16 print:hidden">
+      {isGuest && (
+        <div className="max-w-[32.8em] pb-8">
+          <h2 className="type-h3">Keep this order in an account</h2>
+          <p className="pt-2 text-steel-600 wrap-anywhere">
+            Sign up with {email}, and this order appears in My Orders.
+          </p>
+          {/* In the navigation state: an address does not belong in a URL. */}
+          <LinkUnderlined to={PAGES.signup} state={{ email }}>
+            Create an account
+          </LinkUnderlined>
+        </div>
+      )}
+      <Link
+        to={PAGES.allKnives}
+        prefetch="intent"
+        className={buttonStyle('primary', 'normal', 'max-sm:w-full')}
+      >
+        Continue shopping
+      </Link>
+    </div>
+  )
+}
+
+function OrderTimeline({ order, className }: { order: Order; className?: string }) {
+  const stages = orderStages(order).map(({ label, reached, at, hint }) => ({
+    label,
+    reached,
+    detail: at ? <LocalTime instant={at} /> : hint,
+  }))
+  return <StageList label="Order progress" stages={stages} className={className} />
 }

@@ -1,14 +1,12 @@
 import { Fragment } from 'react'
 import { htmlText } from '#contract/catalog/pages/html-text.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
-import { SUPPLIES, TOOLS } from '#web/catalog/process/how-to-lists.ts'
-import { ProcessStep } from '#web/catalog/process/process-step.tsx'
-import { processSteps } from '#web/catalog/process/process-steps.ts'
+import { ProcessStep, type ProcessStepContent } from '#web/catalog/process/process-step.tsx'
 import { SteelRack } from '#web/catalog/process/steel-rack.tsx'
 import { breadcrumbData } from '#web/catalog/structured-data/breadcrumb-data.ts'
 import { howToData } from '#web/catalog/structured-data/how-to-data.ts'
 import { contentImage } from '#web/platform/content/content-image.ts'
-import { loadContent } from '#web/platform/content/load-content.ts'
+import { type Content, loadContent } from '#web/platform/content/load-content.ts'
 import { processImages } from '#web/platform/images/process-images.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import { siteImage } from '#web/platform/meta/share-image.ts'
@@ -19,6 +17,19 @@ import { JsonLd } from '#web/platform/ui/json-ld.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import type { Route } from './+types/process-page.ts'
+
+/** Only for search engines. */
+const SUPPLIES = [
+  'Carbon, stainless or powder steel bar',
+  'Wood, stag, bone or micarta',
+  'Pin stock',
+  'Vegetable-tanned leather',
+  'Waxed linen thread',
+]
+const TOOLS = ['Forge', 'Anvil and hammer', 'Belt grinder', 'Tempering oven', 'Awl and needles', 'Stones']
+
+/** Links lead to them, whatever the titles are. */
+const ANCHORS = ['steel', 'forging', 'handle', 'leather-sheath', 'finished-knife'] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => loadContent(context, 'process')
 
@@ -87,4 +98,14 @@ function NextSteps() {
       <LinkUnderlined to={PAGES.about}>Meet the makers</LinkUnderlined>
     </div>
   )
+}
+
+function processSteps({ texts, html, images }: Content<'process'>): ProcessStepContent[] {
+  return ([1, 2, 3, 4, 5] as const).map((number) => ({
+    title: texts[`step_${number}_title`],
+    anchor: ANCHORS[number - 1] ?? '',
+    html: html[`step_${number}_text`],
+    facts: texts[`step_${number}_facts`],
+    image: contentImage(images[`step_${number}_image`], processImages[number - 1] ?? processImages[4]),
+  }))
 }

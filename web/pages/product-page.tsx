@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
+import type { ApiClient } from '#contract/app/client.ts'
 import { knifePage } from '#contract/platform/values/paths.ts'
 import { nameSlug } from '#contract/platform/values/slug.ts'
+import type { ShippingOption } from '#contract/sales/checkout/checkout.ts'
 import { loadJournal } from '#web/catalog/journal/load-journal.tsx'
 import { loadProductDrop } from '#web/catalog/opening/load-product-drop.ts'
 import { toCard } from '#web/catalog/storefront/card-product.ts'
-import { loadShipping } from '#web/catalog/storefront/product/load-shipping.ts'
 import { shortDescription } from '#web/catalog/storefront/product/short-description.ts'
 import { loadProductReviews } from '#web/customers/reviews/load-reviews.ts'
 import { ProductScreen } from '#web/pages/product/product-screen.tsx'
@@ -58,4 +59,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: { product } }) =
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductScreen key={loaderData.product.id} {...loaderData} />
+}
+
+/** The cost to ship this product alone; empty if it can't be shipped or rates are unavailable. */
+async function loadShipping(api: ApiClient, id: number): Promise<ShippingOption[]> {
+  try {
+    const { shippingOptions } = await api.checkout.calculateFees({ cart: [{ id, quantity: 1 }] })
+    return shippingOptions
+  } catch {
+    return []
+  }
 }

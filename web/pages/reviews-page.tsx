@@ -2,9 +2,7 @@ import { PAGES, reviewsPage } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { categorySlug } from '#contract/platform/values/slug.ts'
 import { breadcrumbData } from '#web/catalog/structured-data/breadcrumb-data.ts'
-import { CategoryChoice } from '#web/customers/reviews/category-choice.tsx'
 import { loadSummary } from '#web/customers/reviews/load-reviews.ts'
-import { PageTurner } from '#web/customers/reviews/page-turner.tsx'
 import { ReviewList } from '#web/customers/reviews/review-list.tsx'
 import { outOfFive } from '#web/customers/reviews/shown-review.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
@@ -12,11 +10,15 @@ import { notFound } from '#web/platform/meta/not-found.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import { useSite } from '#web/platform/meta/site.ts'
 import { Breadcrumb } from '#web/platform/ui/breadcrumb.tsx'
+import { buttonStyle } from '#web/platform/ui/button-style.ts'
+import { classes } from '#web/platform/ui/cn.ts'
 import { JsonLd } from '#web/platform/ui/json-ld.tsx'
+import { Link } from '#web/platform/ui/link.tsx'
 import type { Route } from './+types/reviews-page.ts'
 
 const PER_PAGE = 20
 const GONE = { heading: 'Reviews Not Found', text: 'There are no reviews at this address.' }
+const TURN_BUTTON = buttonStyle('secondary', 'card')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -87,5 +89,67 @@ export default function ReviewsPage({
       </div>
       <JsonLd data={breadcrumbData(origin, [{ label: 'Reviews', to: PAGES.reviews }])} />
     </div>
+  )
+}
+
+function CategoryChoice({ category }: { category: string | undefined }) {
+  const { categories } = useSite()
+  const choices = [undefined, ...categories.map(({ name }) => name)]
+  return (
+    <nav aria-label="Reviews by category">
+      <ul className="flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <li key={choice ?? ''}>
+            <Link
+              to={reviewsPage(choice)}
+              preventScrollReset
+              aria-current={choice === category ? 'page' : undefined}
+              className={classes(
+                'type-label inline-flex min-h-11 items-center rounded-control border px-4',
+                choice === category
+                  ? 'border-steel-950 bg-steel-950 text-bone-50'
+                  : 'border-bone-500 hover:border-steel-950',
+              )}
+            >
+              {choice ?? 'All'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface PageTurnerProps {
+  page: number
+  pages: number
+  category: string | undefined
+}
+
+function PageTurner({ page, pages, category }: PageTurnerProps) {
+  if (pages === 1) return null
+  const to = (other: number) =>
+    other === 1 ? reviewsPage(category) : `${reviewsPage(category)}${category ? '&' : '?'}page=${other}`
+  return (
+    <nav
+      aria-label="Pages"
+      className="mt-12 grid max-w-160 grid-cols-[1fr_auto_1fr] items-center gap-4 border-t border-bone-300 pt-6"
+    >
+      {page > 1 ? (
+        <Link to={to(page - 1)} rel="prev" prefetch="intent" className={`${TURN_BUTTON} mr-auto`}>
+          Newer<span className="sr-only"> reviews</span>
+        </Link>
+      ) : (
+        <span />
+      )}
+      <p aria-current="page" className="text-center text-small text-steel-600">
+        Page {page} of {pages}
+      </p>
+      {page < pages && (
+        <Link to={to(page + 1)} rel="next" prefetch="intent" className={`${TURN_BUTTON} ml-auto`}>
+          Older<span className="sr-only"> reviews</span>
+        </Link>
+      )}
+    </nav>
   )
 }

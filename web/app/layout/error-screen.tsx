@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
+import { REFERENCE_SLOT } from '#contract/app/ssr.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { emptyCart } from '#web/platform/images/empty-cart-image.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { SiteImage } from '#web/platform/ui/site-image.tsx'
-import { RequestId } from './request-id.tsx'
 
 /** Plain links reload the page, because the app may be broken. */
 export function ErrorScreen() {
@@ -35,5 +35,14 @@ export function ErrorScreen() {
         <RequestId />
       </div>
     </div>
+  )
+}
+
+/** The request ID of a failed page, for the server's log. Unknown in the browser. */
+function RequestId() {
+  return (
+    <p className="pt-8 text-caption text-steel-600 empty:hidden" suppressHydrationWarning>
+      {import.meta.env.SSR ? `Reference: ${REFERENCE_SLOT}` : ''}
+    </p>
   )
 }

@@ -1,10 +1,11 @@
-import { FooterContactForm } from '#web/customers/contact/write-to-us.tsx'
-import { useSite } from '#web/platform/meta/site.ts'
+import { ContourMap } from '#web/customers/contact/contour-map.tsx'
+import { FooterContactForm } from '#web/customers/contact/footer-contact-form.tsx'
+import { liveMapUrl } from '#web/customers/contact/live-map.ts'
+import { useBusiness, useSite } from '#web/platform/meta/site.ts'
 import { Brand } from '#web/platform/ui/brand.tsx'
 import { BusinessContact } from '#web/platform/ui/business-contact.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
-import { FindUs } from './find-us.tsx'
-import { FooterLinks } from './footer-links.tsx'
+import { Link } from '#web/platform/ui/link.tsx'
 import { entriesIn } from './navigation.ts'
 
 /** `linksOnly` omits the map and the contact form, for the contact page. */
@@ -52,5 +53,48 @@ export function Footer({ linksOnly }: { linksOnly?: boolean }) {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Loads no third-party map: the link opens it on its own site. */
+function FindUs() {
+  return (
+    <section aria-labelledby="find-us" className="min-w-0">
+      <h2 id="find-us" className="footer-heading">
+        Find us
+      </h2>
+      <ContourMap className="mt-4 aspect-8/5 sm:max-md:aspect-3/1 lg:aspect-square" />
+      <a
+        href={liveMapUrl(useBusiness())}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="footer-link mt-1"
+      >
+        Open the live map
+        <span className="sr-only"> (new tab)</span>
+      </a>
+    </section>
+  )
+}
+
+interface FooterLinksProps {
+  heading: string
+  entries: readonly { label: string; to: string }[]
+}
+
+function FooterLinks({ heading, entries }: FooterLinksProps) {
+  return (
+    <nav aria-label={heading}>
+      <h2 className="footer-heading">{heading}</h2>
+      <ul className="pt-3">
+        {entries.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} prefetch="intent" className="footer-link">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

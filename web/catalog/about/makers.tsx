@@ -1,10 +1,12 @@
+import type { BusinessSettings } from '#contract/operations/settings/business.ts'
+import { dialedNumber } from '#contract/operations/settings/business-labels.ts'
+import { firstName } from '#contract/platform/values/people.ts'
 import { contentImage } from '#web/platform/content/content-image.ts'
 import type { Content } from '#web/platform/content/load-content.ts'
+import { RichText } from '#web/platform/content/rich-text.tsx'
 import { basketweave, fittedBolster } from '#web/platform/images/makers-images.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { ImageBeside } from '#web/platform/ui/image-beside.tsx'
-import { Maker } from './maker.tsx'
-import { phoneOf } from './phone-of.ts'
 
 /** The makers of the settings: the first two with image and text. */
 export function Makers({ content: { html, images } }: { content: Content<'about'> }) {
@@ -31,4 +33,37 @@ export function Makers({ content: { html, images } }: { content: Content<'about'
       )}
     </div>
   )
+}
+
+interface MakerProps {
+  name: string
+  role: string
+  phone: string | null
+  html: string
+}
+
+function Maker({ name, role, phone, html }: MakerProps) {
+  return (
+    <section aria-label={name} className="max-w-[35.3em]">
+      <h2 className="type-h2">{name}</h2>
+      <p className="pt-1 text-steel-600">{role}</p>
+      <RichText html={html} className="pt-5 md:pt-6" />
+      {phone && (
+        <p className="pt-4 text-steel-600">
+          Ask {firstName(name)}:{' '}
+          <a
+            href={`tel:${dialedNumber(phone)}`}
+            className="inline-flex min-h-11 items-center font-[550] text-steel-950 underline decoration-brass-700 underline-offset-4 hover:decoration-steel-950"
+          >
+            {phone}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The number whose label names this maker, or null. */
+function phoneOf(maker: string, phones: BusinessSettings['phones']): string | null {
+  return phones.find(({ label }) => label.includes(firstName(maker)))?.number ?? null
 }

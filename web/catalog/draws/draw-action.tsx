@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Drop } from '#contract/catalog/drops/drops.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
-import { EnterDraw } from './enter-draw.tsx'
+import { retryImport } from '#web/platform/connection/retry-import.ts'
+import { useHydrated } from '#web/platform/ui/use-hydrated.ts'
 
 /** What a customer can do once entries have opened. */
 export function DrawAction({ drop }: { drop: Pick<Drop, 'slug' | 'state'> }) {
@@ -23,5 +24,24 @@ function Drawing() {
     <p role="status" className="text-small text-smoke">
       We are drawing the order. The result will be here in a few seconds.
     </p>
+  )
+}
+
+const EntryForm = lazy(() => retryImport(() => import('./entry-form.tsx')))
+
+/** The entry form of an open draw, on steel. The server renders its place. */
+function EnterDraw({ drop }: { drop: Pick<Drop, 'slug'> }) {
+  const place = (
+    <div className="min-h-85">
+      <p className="hidden text-smoke noscript:block">
+        Entering needs JavaScript. Turn it on and reload the page.
+      </p>
+    </div>
+  )
+  if (!useHydrated()) return place
+  return (
+    <Suspense fallback={place}>
+      <EntryForm slug={drop.slug} />
+    </Suspense>
   )
 }

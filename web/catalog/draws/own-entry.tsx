@@ -2,7 +2,6 @@ import X from 'virtual:icon/x'
 import { useRef } from 'react'
 import type { DrawResult } from '#contract/catalog/drops/draws.ts'
 import { Field } from '#web/platform/ui/field.tsx'
-import { isComplete, normalizeEntry } from './entry-text.ts'
 
 interface OwnEntryProps {
   entries: DrawResult['entries']
@@ -49,4 +48,14 @@ export function OwnEntry({ entries, value, onChange }: OwnEntryProps) {
       </p>
     </div>
   )
+}
+
+/** "mt3z ev9k" as "MT3Z-EV9K". */
+function normalizeEntry(text: string): string {
+  const letters = text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+  return letters.length > 4 ? `${letters.slice(0, 4)}-${letters.slice(4, 8)}` : letters
+}
+
+function isComplete(entry: string): boolean {
+  return entry.length === 9
 }

@@ -9,7 +9,7 @@ import { Image } from '#web/platform/ui/image.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { SiteImage } from '#web/platform/ui/site-image.tsx'
-import { leadOf } from './panel/lead.ts'
+import { leadOf } from './lead.ts'
 
 /** A drop in the list: photograph left, what and when right. */
 export function DropRow({ drop: loaded, priority = false }: { drop: Drop; priority?: boolean }) {

@@ -1,11 +1,12 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import type { Drop } from '#contract/catalog/drops/drops.ts'
 import { dropPage } from '#contract/platform/values/paths.ts'
 import { longTime } from '#web/catalog/opening/drop-times.ts'
+import { retryImport } from '#web/platform/connection/retry-import.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'
-import { NextCountdown } from './next-countdown.tsx'
+import { useHydrated } from '#web/platform/ui/use-hydrated.ts'
 
 export type NextDrop = Pick<Drop, 'slug' | 'name' | 'kind' | 'state' | 'opens_at' | 'closes_at' | 'now'>
 
@@ -40,5 +41,21 @@ export function NextDropBand({ drop }: { drop: NextDrop }) {
         </Link>
       </div>
     </section>
+  )
+}
+
+const CountdownText = lazy(() => retryImport(() => import('#web/catalog/opening/countdown-text.tsx')))
+
+/** Its place is kept while the clock loads. */
+function NextCountdown({ drop }: { drop: NextDrop }) {
+  const isHydrated = useHydrated()
+  return (
+    <div className="min-h-[2.125rem] md:min-h-[2.5rem]">
+      {isHydrated && (
+        <Suspense>
+          <CountdownText drop={drop} />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,11 @@
 import type { Category } from '#contract/catalog/products/products.ts'
-import { CategoryCard } from './category-card.tsx'
+import { categoryPage } from '#contract/platform/values/paths.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { classes } from '#web/platform/ui/cn.ts'
+import { Image } from '#web/platform/ui/image.tsx'
+import { Link } from '#web/platform/ui/link.tsx'
+
+const DESKTOP = '(min-width: 1440px) 644px, (min-width: 850px) calc(50vw - 76px)'
 
 export function CategoryGrid({ categories }: { categories: Category[] }) {
   return (
@@ -20,5 +26,42 @@ export function CategoryGrid({ categories }: { categories: Category[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface CategoryCardProps {
+  category: Category
+  large: boolean
+}
+
+function CategoryCard({ category, large }: CategoryCardProps) {
+  const { name, products, image_url, image_preview } = category
+  return (
+    <div className="group relative">
+      <Image
+        url={image_url}
+        alt=""
+        preview={image_preview}
+        sizes={large ? `${DESKTOP}, calc(100vw - 40px)` : `${DESKTOP}, calc(50vw - 28px)`}
+      />
+      <div
+        className={classes(
+          'flex justify-between gap-x-4 pt-3 md:flex-row md:items-baseline',
+          large ? 'flex-row items-baseline' : 'flex-col',
+        )}
+      >
+        <h3 className={classes('type-h3', !large && 'max-md:text-[1.1875rem]/[1.625rem]')}>
+          <Link
+            to={categoryPage(name)}
+            prefetch="intent"
+            viewTransition
+            className="underline-offset-4 group-hover:underline group-hover:decoration-1 after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+        </h3>
+        <p className="text-small whitespace-nowrap text-steel-600">{pluralize(products, 'piece')}</p>
+      </div>
+    </div>
   )
 }

@@ -1,11 +1,12 @@
 import { PAGES } from '#contract/platform/values/paths.ts'
 import type { Content } from '#web/platform/content/load-content.ts'
+import { hero, heroUpright } from '#web/platform/images/hero-images.ts'
 import type { SiteImageSource } from '#web/platform/images/site-image.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { ProductSize } from '#web/platform/ui/product-size.tsx'
-import { HeroImage } from './hero-image.tsx'
+import { HERO_UPRIGHT, HERO_WIDE } from './hero-media.ts'
 
 interface HeroProps {
   texts: Content<'home'>['texts']
@@ -62,3 +63,38 @@ const LONG_HEADLINE = 46
 
 /** Of the knife in the delivered image. */
 const HERO_LENGTHS = { overall_length_in: 13.2, blade_length_in: 8.3 }
+
+interface HeroImageProps {
+  /** Null for the delivered image, which phones show upright. */
+  image: SiteImageSource | null
+  alt: string
+}
+
+function HeroImage({ image, alt }: HeroImageProps) {
+  const { src, width, height } = image ?? hero
+  return (
+    <picture className="contents">
+      {image ? (
+        <>
+          <source sizes={HERO_WIDE.sizes} type="image/avif" srcSet={image.avif} />
+          <source sizes={HERO_WIDE.sizes} type="image/webp" srcSet={image.webp} />
+        </>
+      ) : (
+        <>
+          <source {...HERO_UPRIGHT} type="image/avif" srcSet={heroUpright.avif} />
+          <source {...HERO_UPRIGHT} type="image/webp" srcSet={heroUpright.webp} />
+          <source {...HERO_WIDE} type="image/avif" srcSet={hero.avif} />
+          <source {...HERO_WIDE} type="image/webp" srcSet={hero.webp} />
+        </>
+      )}
+      <img
+        src={src}
+        alt={image ? alt : alt || hero.alt}
+        width={width}
+        height={height}
+        fetchPriority="high"
+        className={`hero-image absolute inset-0 -z-20 size-full object-cover text-transparent${image ? ' hero-image-uploaded' : ''}`}
+      />
+    </picture>
+  )
+}

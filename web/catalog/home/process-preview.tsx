@@ -1,12 +1,12 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { contentImage } from '#web/platform/content/content-image.ts'
 import type { Content } from '#web/platform/content/load-content.ts'
 import { processImages } from '#web/platform/images/process-images.ts'
+import type { SiteImageSource } from '#web/platform/images/site-image.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
-import { ProcessStep } from './process-step.tsx'
+import { SiteImage } from '#web/platform/ui/site-image.tsx'
 import type { ProcessTitles } from './process-titles.ts'
-import { useScrolls } from './use-scrolls.ts'
 
 interface ProcessPreviewProps {
   texts: Content<'home'>['texts']
@@ -51,5 +51,40 @@ export function ProcessPreview({ texts, process }: ProcessPreviewProps) {
         </LinkUnderlined>
       </div>
     </section>
+  )
+}
+
+/** Whether the element is wider inside than outside. True until the browser knows. */
+function useScrolls(element: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(true)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new ResizeObserver(() => setScrolls(current.scrollWidth > current.clientWidth))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return scrolls
+}
+
+interface ProcessStepProps {
+  name: string
+  text: string
+  image: SiteImageSource
+}
+
+function ProcessStep({ name, text, image }: ProcessStepProps) {
+  return (
+    <li className="process-step">
+      <SiteImage
+        image={image}
+        sizes="(min-width: 850px) 40vw, 110vw"
+        className="aspect-4/5 w-full md:aspect-auto md:h-[clamp(280px,27.8vw,480px)]"
+      />
+      <div className="process-text">
+        <h3 className="type-h3 text-bone-50">{name}</h3>
+        <p className="max-w-[21.5em] pt-1 text-small text-smoke">{text}</p>
+      </div>
+    </li>
   )
 }

@@ -1,11 +1,14 @@
+import { dayIn, longDay } from '#contract/platform/values/dates.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { breadcrumbData } from '#web/catalog/structured-data/breadcrumb-data.ts'
 import type { Content } from '#web/platform/content/load-content.ts'
 import { RichText } from '#web/platform/content/rich-text.tsx'
-import { useSite } from '#web/platform/meta/site.ts'
+import { useBusiness, useSite } from '#web/platform/meta/site.ts'
 import { Breadcrumb } from '#web/platform/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/platform/ui/json-ld.tsx'
-import { LastUpdated } from './last-updated.tsx'
+
+/** When the delivered texts were written. */
+const DELIVERED = { text: 'March 27, 2025', date: '2025-03-27' }
 
 export type PolicyKey = 'shipping-returns' | 'privacy-policy' | 'terms-of-service' | 'care'
 
@@ -80,5 +83,17 @@ export function PolicyPage({
       </div>
       <JsonLd data={breadcrumbData(origin, [{ label: title, to: path }])} />
     </article>
+  )
+}
+
+/** @param instant null until the first edit. */
+function LastUpdated({ instant }: { instant: string | null }) {
+  const { time_zone } = useBusiness()
+  const { text, date } =
+    instant === null ? DELIVERED : { text: longDay(instant, time_zone), date: dayIn(time_zone, instant) }
+  return (
+    <p className="pt-3 text-small text-steel-600">
+      Last updated <time dateTime={date}>{text}</time>
+    </p>
   )
 }

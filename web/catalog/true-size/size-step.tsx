@@ -1,15 +1,13 @@
-import { useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { trueSizePrintPage } from '#contract/platform/values/paths.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { BesideChoice } from './beside-choice.tsx'
-import { Hand, handLength, type Palm } from './hand.tsx'
+import { Hand, handLength, PALMS, type Palm } from './hand.tsx'
 import { inPixels } from './length.ts'
-import { PalmChoice } from './palm-choice.tsx'
 import { Ruler } from './ruler.tsx'
 import type { SizedProduct } from './sized-product.ts'
 import { Strip } from './strip.tsx'
 import { BEFORE_BUTT, stripGeometry } from './strip-geometry.ts'
-import { useScrollView } from './use-scroll-view.ts'
 import { ViewFrame } from './view-frame.tsx'
 
 interface SizeStepProps {
@@ -93,5 +91,59 @@ export function SizeStep({ product, scale, onCalibrate }: SizeStepProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Which part of a scrolled area is in view, in pixels. */
+function useScrollView() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState({ left: 0, width: 0 })
+  useLayoutEffect(() => {
+    const area = ref.current
+    if (!area) return
+    const read = () => setView({ left: area.scrollLeft, width: area.clientWidth })
+    read()
+    area.addEventListener('scroll', read, { passive: true })
+    const observer = new ResizeObserver(read)
+    observer.observe(area)
+    return () => {
+      area.removeEventListener('scroll', read)
+      observer.disconnect()
+    }
+  }, [])
+  return { ref, view }
+}
+
+interface PalmChoiceProps {
+  palm: Palm | null
+  onChange: (palm: Palm | null) => void
+}
+
+function PalmChoice({ palm, onChange }: PalmChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset aria-describedby={`${name}-hint`}>
+      <legend className="type-label pb-2">Your palm</legend>
+      <div className="grid grid-cols-4 gap-2 md:grid-cols-2">
+        {[null, ...PALMS].map((choice) => (
+          <label
+            key={choice ?? 'none'}
+            className="inline-flex min-h-11 cursor-pointer items-center justify-center bg-bone-200 px-1 text-center text-small font-[550] hover:bg-bone-300 has-checked:bg-steel-950 has-checked:text-bone-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass-700"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={palm === choice}
+              onChange={() => onChange(choice)}
+              className="sr-only"
+            />
+            {choice === null ? 'No hand' : `${choice} cm`}
+          </label>
+        ))}
+      </div>
+      <p id={`${name}-hint`} className="pt-2 text-small text-steel-600 max-md:sr-only">
+        Measure across the knuckles, without the thumb.
+      </p>
+    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import X from 'virtual:icon/x'
-import { useId, useState } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import type { Product } from '#contract/catalog/products/products.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { useModal } from '#web/platform/ui/use-modal.ts'
@@ -7,7 +7,6 @@ import { CalibrateStep } from './calibrate-step.tsx'
 import { type Calibration, readCalibration, storeCalibration } from './calibration.ts'
 import { SizeStep } from './size-step.tsx'
 import { type SizedProduct, toSized } from './sized-product.ts'
-import { usePixelRatio } from './use-pixel-ratio.ts'
 
 interface TrueSizeDialogProps {
   product: Product
@@ -76,4 +75,33 @@ function SizedDialog({ product, onClose }: { product: SizedProduct; onClose: () 
       )}
     </dialog>
   )
+}
+
+/** Device pixels per CSS pixel. Zooming in the browser changes it, and moving to another screen may. */
+function usePixelRatio(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => devicePixelRatio,
+    () => 1,
+  )
+}
+
+/** A media query matches one ratio only, so each change needs a new query. */
+function subscribe(listener: () => void): () => void {
+  let query: MediaQueryList | undefined
+  function watch() {
+    query?.removeEventListener('change', changed)
+    query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+    query.addEventListener('change', changed)
+  }
+  function changed() {
+    watch()
+    listener()
+  }
+  watch()
+  addEventListener('resize', listener)
+  return () => {
+    query?.removeEventListener('change', changed)
+    removeEventListener('resize', listener)
+  }
 }

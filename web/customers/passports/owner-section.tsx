@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { privateApi } from '#web/platform/api/private-api.ts'
+import { useCurrentUser } from '#web/platform/session/session-store.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { OwnerActions } from './owner-actions.tsx'
+import { storedEntry, storeEntry } from './stored-entry.ts'
 import { TakeOver } from './take-over.tsx'
-import { useOwnership } from './use-ownership.ts'
-import { useToken } from './use-token.ts'
 
 export function OwnerSection({ code, lost }: { code: string; lost: boolean }) {
   const { ownership, setOwner, load } = useOwnership(code)
@@ -80,4 +82,55 @@ function Layout({ title, text, children }: { title: string; text: string; childr
       </div>
     </section>
   )
+}
+
+type Ownership = 'guest' | 'loading' | 'failed' | 'owner' | 'other'
+
+/** Whether the product is the visitor's own. */
+function useOwnership(code: string) {
+  const user = useCurrentUser()
+  const userId = user?.id
+  const [state, setState] = useState<Ownership>('loading')
+
+  const load = useCallback(async () => {
+    if (userId === undefined) return
+    setState('loading')
+    try {
+      const { owner } = await privateApi.passports.ownership({ code })
+      setState(owner ? 'owner' : 'other')
+    } catch {
+      setState('failed')
+    }
+  }, [code, userId])
+  useEffect(() => void load(), [load])
+
+  // Until the current user has loaded, the page shows what guests see.
+  return {
+    ownership: user ? state : ('guest' as const),
+    setOwner: (owner: boolean) => setState(owner ? 'owner' : 'other'),
+    load: () => void load(),
+  }
+}
+
+/** The token of the link that the owner gave, or null. It is read in the browser, so the server renders the same page for everyone. */
+function useToken(code: string) {
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const [token, setToken] = useState<string | null>(null)
+
+  useEffect(() => {
+    const given = new URLSearchParams(search).get('token')
+    if (given) {
+      storeEntry('token', code, given)
+      // Keeps the token out of the history, out of screenshots, and out of what other pages see.
+      void navigate({ pathname, hash: 'yours' }, { replace: true, preventScrollReset: true })
+    }
+    setToken(given || storedEntry('token', code))
+  }, [code, search, pathname, navigate])
+
+  function forget() {
+    storeEntry('token', code, null)
+    setToken(null)
+  }
+  return { token, forget }
 }

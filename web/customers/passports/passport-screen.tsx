@@ -1,20 +1,22 @@
 import { useMemo } from 'react'
 import type { PassportReply } from '#contract/customers/passports/passports.ts'
+import { dialedNumber } from '#contract/operations/settings/business-labels.ts'
 import { JournalBand } from '#web/catalog/journal/journal-band.tsx'
 import { Gallery } from '#web/catalog/storefront/product/gallery.tsx'
 import { PRODUCT_NAME_ID } from '#web/catalog/storefront/product/product-name.ts'
 import { SpecsTable } from '#web/catalog/storefront/product/specs-table.tsx'
-import '#web/catalog/storefront/storefront.css'
+import { useBusiness } from '#web/platform/meta/site.ts'
+import { Notice } from '#web/platform/ui/notice.tsx'
 import { ProductSize } from '#web/platform/ui/product-size.tsx'
 import { DownloadPassport } from './download-passport.tsx'
 import { groupCode } from './group-code.ts'
-import { LostNotice } from './lost-notice.tsx'
 import { MadeBy } from './made-by.tsx'
 import { OwnerSection } from './owner-section.tsx'
 import { passportNumber } from './passport-number.ts'
 import { passportProduct } from './passport-product.ts'
 import { SignatureNotice } from './signature-notice.tsx'
 import { useSignature } from './use-signature.ts'
+import '#web/catalog/storefront/storefront.css'
 
 /** Laid out like the product's page, so that owners recognize what they own. */
 export function PassportScreen({ reply }: { reply: PassportReply }) {
@@ -56,5 +58,31 @@ export function PassportScreen({ reply }: { reply: PassportReply }) {
       )}
       <OwnerSection code={passport.code} lost={lost} />
     </div>
+  )
+}
+
+function LostNotice() {
+  const { phone, email } = useBusiness()
+  return (
+    <Notice kind="failed" className="mb-7">
+      <strong className="block font-[550]">Reported lost or stolen</strong>
+      The owner reported it. If it is in front of you,{' '}
+      {phone ? (
+        <>
+          call us at{' '}
+          <a href={`tel:${dialedNumber(phone)}`} className="whitespace-nowrap underline underline-offset-4">
+            {phone}
+          </a>
+        </>
+      ) : (
+        <>
+          write to us at{' '}
+          <a href={`mailto:${email}`} className="underline underline-offset-4 wrap-anywhere">
+            {email}
+          </a>
+        </>
+      )}
+      .
+    </Notice>
   )
 }

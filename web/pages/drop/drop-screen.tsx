@@ -1,16 +1,20 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Drop } from '#contract/catalog/drops/drops.ts'
+import { dropCalendar, PAGES } from '#contract/platform/values/paths.ts'
 import { DrawAction } from '#web/catalog/draws/draw-action.tsx'
 import { DrawResult } from '#web/catalog/draws/draw-result.tsx'
 import { FairDraw } from '#web/catalog/draws/fair-draw.tsx'
 import type { LoadedDraw } from '#web/catalog/draws/loaded-draw.ts'
 import { DropHero } from '#web/catalog/drops/drop-hero.tsx'
+import { DropPanel } from '#web/catalog/drops/drop-panel.tsx'
 import { DropStory } from '#web/catalog/drops/drop-story.tsx'
 import { HowItOpens } from '#web/catalog/drops/how-it-opens.tsx'
-import { DropPanel } from '#web/catalog/drops/panel/drop-panel.tsx'
-import { isAllSold } from '#web/catalog/drops/pieces/piece-state.ts'
-import { ComeBack, SeePieces } from './drop-actions.tsx'
-import { Pieces } from './pieces.tsx'
+import { isAllSold } from '#web/catalog/drops/piece-state.ts'
+import { NotifyMe } from '#web/customers/notifications/notify-me.tsx'
+import { buttonStyle } from '#web/platform/ui/button-style.ts'
+import { classes } from '#web/platform/ui/cn.ts'
+import { Link } from '#web/platform/ui/link.tsx'
+import { PIECES_ID, Pieces } from './pieces.tsx'
 import { useLiveDrop } from './use-live-drop.ts'
 
 interface DropScreenProps {
@@ -42,5 +46,37 @@ export function DropScreen({ drop: loaded, draw }: DropScreenProps) {
         <HowItOpens drop={drop} />
       )}
     </>
+  )
+}
+
+/** Before the opening: to come back in time. */
+function ComeBack({ drop }: { drop: Drop }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className={classes('grid gap-3', !isAsking && 'noscript:grid-cols-1 sm:grid-cols-2')}>
+      <NotifyMe kind="drop" dropId={drop.id} onSteel onOpen={() => setIsAsking(true)} />
+      {!isAsking && (
+        <a href={dropCalendar(drop.slug)} className={buttonStyle('outline-steel')}>
+          Add to calendar
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Once it is open. `keepsPlace`: the page was open before, and nothing on it may move. */
+function SeePieces({ allGone, keepsPlace }: { allGone: boolean; keepsPlace: boolean }) {
+  return (
+    <div className={classes('grid content-start', keepsPlace && 'max-sm:min-h-29')}>
+      {allGone ? (
+        <Link to={PAGES.drops} prefetch="intent" className={buttonStyle('brass')}>
+          See what is coming
+        </Link>
+      ) : (
+        <a href={`#${PIECES_ID}`} className={buttonStyle('brass')}>
+          See the pieces
+        </a>
+      )}
+    </div>
   )
 }

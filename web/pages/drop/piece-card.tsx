@@ -1,7 +1,7 @@
 import type { Drop } from '#contract/catalog/drops/drops.ts'
 import type { Product } from '#contract/catalog/products/products.ts'
 import { knifePage } from '#contract/platform/values/paths.ts'
-import { pieceState } from '#web/catalog/drops/pieces/piece-state.ts'
+import { pieceState } from '#web/catalog/drops/piece-state.ts'
 import { useProductTransition } from '#web/catalog/storefront/product-transition.ts'
 import { CardTitle } from '#web/pages/product-card/card-title.tsx'
 import { Image } from '#web/platform/ui/image.tsx'

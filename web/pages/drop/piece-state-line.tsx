@@ -1,6 +1,6 @@
 import Check from 'virtual:icon/check'
 import type { Product } from '#contract/catalog/products/products.ts'
-import { type PieceState, unitsLabel } from '#web/catalog/drops/pieces/piece-state.ts'
+import { type PieceState, unitsLabel } from '#web/catalog/drops/piece-state.ts'
 import { HeldUntil } from '#web/catalog/storefront/held-until.tsx'
 import { ViewCart } from '#web/sales/cart/in-your-cart.tsx'
 

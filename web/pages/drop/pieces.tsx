@@ -1,5 +1,5 @@
 import type { Drop } from '#contract/catalog/drops/drops.ts'
-import { whatIsLeft } from '#web/catalog/drops/pieces/piece-state.ts'
+import { whatIsLeft } from '#web/catalog/drops/piece-state.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { useCart } from '#web/sales/cart/cart-store.ts'
 import { PieceCard } from './piece-card.tsx'

@@ -1,24 +1,34 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { PAGES } from '#contract/platform/values/paths.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
+import type { CardProduct } from '#web/catalog/storefront/card-product.ts'
+import { FailedListing } from '#web/catalog/storefront/listing/failed-listing.tsx'
 import { FilterChips } from '#web/catalog/storefront/listing/filter-chips.tsx'
 import { FilterForm } from '#web/catalog/storefront/listing/filter-form.tsx'
+import { GridSkeleton } from '#web/catalog/storefront/listing/grid-skeleton.tsx'
 import { ListingBar } from '#web/catalog/storefront/listing/listing-bar.tsx'
 import type { Listing } from '#web/catalog/storefront/listing/load-listing.ts'
+import { NoProducts } from '#web/catalog/storefront/listing/no-products.tsx'
 import { Pagination } from '#web/catalog/storefront/listing/pagination.tsx'
-import { ResultCount } from '#web/catalog/storefront/listing/result-count.tsx'
+import { PastLastPage } from '#web/catalog/storefront/listing/past-last-page.tsx'
 import { TagList } from '#web/catalog/storefront/listing/tag-list.tsx'
 import { useListing } from '#web/catalog/storefront/listing/use-listing.ts'
 import { LoadingProduct } from '#web/catalog/storefront/loading-product.tsx'
+import { useDelayedFlag } from '#web/catalog/storefront/use-delayed-flag.ts'
 import { breadcrumbData } from '#web/catalog/structured-data/breadcrumb-data.ts'
 import { itemListData } from '#web/catalog/structured-data/item-list-data.ts'
+import { ProductCard } from '#web/pages/product-card/product-card.tsx'
 import { useSite } from '#web/platform/meta/site.ts'
 import { Breadcrumb } from '#web/platform/ui/breadcrumb.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
 import { JsonLd } from '#web/platform/ui/json-ld.tsx'
-import { Products } from './products.tsx'
 import '#web/catalog/storefront/storefront.css'
 
 const PRODUCTS_ID = 'products'
+const EMPTY_LIST_DELAY_MS = 3 * SECOND_MS
+const SKELETON_DELAY_MS = 150
+const CARD_IMAGE_SIZES = '(width<640px)91vw,316px'
 
 interface ListingScreenProps {
   heading: string
@@ -73,5 +83,57 @@ export function ListingScreen({ heading, path, listing, children }: ListingScree
       <JsonLd data={breadcrumbData(origin, [{ label: heading, to: path }])} />
       {listing.products.length > 0 && <JsonLd data={itemListData(origin, heading, listing)} />}
     </div>
+  )
+}
+
+interface ProductsProps {
+  listing: Listing
+  waiting: boolean
+  onLeave: () => void
+}
+
+function Products({ listing, waiting, onLeave }: ProductsProps) {
+  const slow = useDelayedFlag(waiting, SKELETON_DELAY_MS)
+  const tooSlow = useDelayedFlag(waiting, EMPTY_LIST_DELAY_MS)
+  if (listing.products.length > 0) return <ProductGrid products={listing.products} />
+  if (slow && !tooSlow) return <GridSkeleton />
+  if (listing.failed) return <FailedListing />
+  if (listing.total > 0) return <PastLastPage listing={listing} onLeave={onLeave} />
+  return <NoProducts listing={listing} onLeave={onLeave} />
+}
+
+function ProductGrid({ products }: { products: CardProduct[] }) {
+  return (
+    <ul className="grid gap-x-6 gap-y-16 sm:grid-cols-2 lg:grid-cols-3">
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            headingLevel="h2"
+            sizes={CARD_IMAGE_SIZES}
+            priority={index === 0}
+            thumbnails
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ResultCountProps {
+  listing: Listing
+  ref: Ref<HTMLParagraphElement>
+}
+
+function ResultCount({ listing, ref }: ResultCountProps) {
+  return (
+    <p
+      ref={ref}
+      role="status"
+      tabIndex={-1}
+      className="before-its-place outline-none! shadow-none! max-md:order-3 max-md:pt-2 max-md:text-small max-md:text-steel-600 md:flex md:min-h-11 md:items-center"
+    >
+      {!listing.failed && pluralize(listing.total, 'result')}
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { imageThumbnail } from '#contract/catalog/images/images.ts'
 import { knifePage } from '#contract/platform/values/paths.ts'
 import type { CardProduct } from '#web/catalog/storefront/card-product.ts'
 import { useProductTransition } from '#web/catalog/storefront/product-transition.ts'
@@ -8,7 +9,6 @@ import { Price } from '#web/platform/ui/price.tsx'
 import { ProductSize } from '#web/platform/ui/product-size.tsx'
 import { useCartLine } from '#web/sales/cart/cart-store.ts'
 import { CardCartButton } from './card-cart-button.tsx'
-import { CardThumbnails } from './card-thumbnails.tsx'
 import { CardTitle } from './card-title.tsx'
 
 interface ProductCardProps {
@@ -67,3 +67,31 @@ export function ProductCard({
 
 const CARD_SIZES =
   '(min-width: 1440px) 421px, (min-width: 850px) calc((100vw - 176px) / 3), calc(100vw - 40px)'
+
+interface CardThumbnailsProps {
+  product: CardProduct
+  nameId: string
+  shown: number
+  onShow: (index: number) => void
+}
+
+function CardThumbnails({ product, nameId, shown, onShow }: CardThumbnailsProps) {
+  return (
+    <div>
+      {product.images.map((image, index) => (
+        <button
+          key={image}
+          type="button"
+          aria-label={`Show image ${index + 1}`}
+          aria-describedby={nameId}
+          aria-pressed={index === shown}
+          onPointerEnter={() => onShow(index)}
+          onFocus={() => onShow(index)}
+          onClick={() => onShow(index)}
+        >
+          <img src={imageThumbnail(image)} alt="" loading="lazy" />
+        </button>
+      ))}
+    </div>
+  )
+}

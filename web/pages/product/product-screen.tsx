@@ -8,7 +8,6 @@ import type { CardProduct } from '#web/catalog/storefront/card-product.ts'
 import { LoadingProduct } from '#web/catalog/storefront/loading-product.tsx'
 import { DescriptionPanel } from '#web/catalog/storefront/product/description-panel.tsx'
 import { Gallery } from '#web/catalog/storefront/product/gallery.tsx'
-import { PrintedContact } from '#web/catalog/storefront/product/printed-contact.tsx'
 import { PRODUCT_NAME_ID } from '#web/catalog/storefront/product/product-name.ts'
 import { ShippingPanel, WarrantyPanel } from '#web/catalog/storefront/product/service-panels.tsx'
 import { SpecsTable } from '#web/catalog/storefront/product/specs-table.tsx'
@@ -20,7 +19,7 @@ import { CustomersSay } from '#web/customers/reviews/customers-say.tsx'
 import { ratingData } from '#web/customers/reviews/rating-data.ts'
 import type { CustomersSayData } from '#web/customers/reviews/shown-review.ts'
 import { SaveButton } from '#web/customers/saved/save-button.tsx'
-import { useSite } from '#web/platform/meta/site.ts'
+import { useBusiness, useSite } from '#web/platform/meta/site.ts'
 import { Breadcrumb } from '#web/platform/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/platform/ui/json-ld.tsx'
 import { Price } from '#web/platform/ui/price.tsx'
@@ -137,5 +136,15 @@ export function ProductScreen({
         data={breadcrumbData(site.origin, [...crumbs, { label: product.name, to: knifePage(product) }])}
       />
     </div>
+  )
+}
+
+/** On paper, in place of the footer. */
+function PrintedContact() {
+  const { name, region, phone, email } = useBusiness()
+  return (
+    <p className="hidden border-t border-bone-300 pt-3 text-small print:block">
+      {name}, {region}. {[phone, email].filter(Boolean).join(', ')}
+    </p>
   )
 }

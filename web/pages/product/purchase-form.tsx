@@ -1,16 +1,19 @@
 import type { Ref } from 'react'
 import type { Product } from '#contract/catalog/products/products.ts'
+import { askForOneLike, categoryPage } from '#contract/platform/values/paths.ts'
 import { ShipsLater } from '#web/catalog/opening/ships-later.tsx'
 import { useClosedMessage } from '#web/catalog/opening/use-vacation.ts'
+import { HeldUntil } from '#web/catalog/storefront/held-until.tsx'
 import { PRODUCT_NAME_ID } from '#web/catalog/storefront/product/product-name.ts'
 import { NotifyMe } from '#web/customers/notifications/notify-me.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
+import { buttonStyle } from '#web/platform/ui/button-style.ts'
+import { Link } from '#web/platform/ui/link.tsx'
+import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { Stepper } from '#web/platform/ui/stepper.tsx'
 import { InYourCart } from '#web/sales/cart/in-your-cart.tsx'
 import { OrderWithoutScript } from '#web/sales/cart/order-without-script.tsx'
 import { AddButton } from './add-button.tsx'
-import { Held } from './held.tsx'
-import { Sold } from './sold.tsx'
 import type { Purchase } from './use-purchase.ts'
 
 interface PurchaseFormProps {
@@ -65,6 +68,59 @@ export function PurchaseForm({ product, purchase, estimate, ref }: PurchaseFormP
         <InYourCart quantity={inCart} />
       </div>
       <OrderWithoutScript />
+    </div>
+  )
+}
+
+/** In place of quantity and buttons, while another customer may pay. */
+function Held({ product, ref }: { product: Product; ref: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref}>
+      <p className="type-h3">
+        <HeldUntil instant={product.held_until ?? ''} />.
+      </p>
+      <p className="max-w-[32.8em] pt-1 text-steel-600">
+        If they don’t pay, Add to Cart appears here by itself. We can also email you.
+      </p>
+      <div className="pt-5">
+        <NotifyMe
+          kind="back_in_stock"
+          productId={product.id}
+          describedBy={PRODUCT_NAME_ID}
+          className="w-full"
+        />
+      </div>
+      <LinkUnderlined to={categoryPage(product.category_name)} className="mt-2">
+        See other {product.category_name}
+      </LinkUnderlined>
+    </div>
+  )
+}
+
+interface SoldProps {
+  product: Product
+  purchase: Purchase
+  ref: Ref<HTMLDivElement>
+}
+
+/** In place of quantity and buttons. An archived product does not come back, so asking for another is the one thing to do. */
+function Sold({ product: { id, archived }, purchase, ref }: SoldProps) {
+  return (
+    <div ref={ref} className="grid gap-3 pb-5">
+      {!archived && <AddButton purchase={purchase} className="w-full print:hidden" />}
+      {!archived && (
+        <NotifyMe kind="back_in_stock" productId={id} describedBy={PRODUCT_NAME_ID} className="w-full" />
+      )}
+      <p className="order-last pt-1 text-steel-600">
+        When one is gone, ask: we may have the steel for another.
+      </p>
+      <Link
+        to={askForOneLike(id)}
+        prefetch="intent"
+        className={buttonStyle(archived ? 'primary' : 'secondary', 'normal', 'w-full print:hidden')}
+      >
+        Ask for one like this
+      </Link>
     </div>
   )
 }

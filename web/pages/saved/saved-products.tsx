@@ -1,8 +1,10 @@
 import { PAGES } from '#contract/platform/values/paths.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { toCard } from '#web/catalog/storefront/card-product.ts'
+import { PriceAlert } from '#web/catalog/storefront/price-alert.tsx'
 import { saleState } from '#web/catalog/storefront/sale-state.ts'
-import { PriceAlert } from '#web/catalog/storefront/saved/price-alert.tsx'
 import { useSavedIds } from '#web/customers/saved/saved-store.ts'
+import { removeAll } from '#web/customers/saved/toggle-saved.ts'
 import { ProductCard } from '#web/pages/product-card/product-card.tsx'
 import { loginPage } from '#web/platform/session/return-to.ts'
 import { useCurrentUser } from '#web/platform/session/session-store.ts'
@@ -11,7 +13,6 @@ import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
-import { RemovedNotice } from './removed-notice.tsx'
 import { useSavedProducts } from './use-saved-products.ts'
 
 export function SavedProducts() {
@@ -110,3 +111,18 @@ function Loading() {
 
 const SIZES =
   '(min-width: 1440px) 421px, (min-width: 1120px) calc((100vw - 176px) / 3), (min-width: 640px) calc((100vw - 64px) / 2), calc(100vw - 40px)'
+
+/** Pieces that left the shop have no name any more. */
+function RemovedNotice({ ids }: { ids: number[] }) {
+  if (ids.length === 0) return null
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-control bg-bone-200 px-5 py-2">
+      <p className="py-1.5">
+        {pluralize(ids.length, 'saved piece is', 'saved pieces are')} no longer in the shop.
+      </p>
+      <Button kind="quiet" size="card" className="-mx-4.5" onClick={() => void removeAll(ids)}>
+        Remove {ids.length === 1 ? 'it' : 'them'}
+      </Button>
+    </div>
+  )
+}

@@ -30,3 +30,17 @@ export const COLORS: Color[] = [
   { name: 'green-700', hex: '#2f573d', on: ['bone-100', 'green-50'], needs: 4.5 },
   { name: 'green-50', hex: '#e1eadf', on: [], needs: 1 },
 ]
+
+export function contrast(one: string, other: string): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255))
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+}
+
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+}

@@ -1,5 +1,4 @@
-import { COLORS } from './color-pairs.ts'
-import { contrast } from './contrast.ts'
+import { COLORS, contrast } from './color-pairs.ts'
 import { Section, Specimens } from './section.tsx'
 
 export function Colors() {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { COLORS } from './color-pairs.ts'
-import { contrast } from './contrast.ts'
+import { COLORS, contrast } from './color-pairs.ts'
 
 const TOKENS = readFileSync(new URL('../../platform/ui/tokens.css', import.meta.url), 'utf8')
 

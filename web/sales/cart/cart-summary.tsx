@@ -7,15 +7,18 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
+import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import type { Estimates } from '#web/sales/delivery/load-estimate.ts'
 import type { CartLine } from './cart-line.ts'
-import { LoadingRows } from './loading-rows.tsx'
 import { NO_CODES, storedCodes } from './stored-codes.ts'
 import { storedPlace, storedShipping } from './stored-shipping.ts'
+import { SummaryRow } from './summary-row.tsx'
+import { LargeRow } from './summary-total.tsx'
 import { TotalRows } from './total-rows.tsx'
 import { useFees } from './use-fees.ts'
 
 const LABELS = { standard: 'USPS Standard', flat_rate: 'USPS Flat Rate' } as const
+const LOADING = ['Shipping & handling', 'Card processing fee']
 
 interface CartSummaryProps {
   lines: readonly CartLine[]
@@ -89,5 +92,22 @@ export function CartSummary({ lines, estimates }: CartSummaryProps) {
         </>
       )}
     </section>
+  )
+}
+
+/** Only the subtotal is known before the shop answers. */
+function LoadingRows({ subtotal }: { subtotal: number }) {
+  return (
+    <dl className="flex flex-col gap-3">
+      <SummaryRow label="Subtotal">{formatDollars(subtotal)}</SummaryRow>
+      {LOADING.map((label) => (
+        <SummaryRow key={label} label={label}>
+          <Skeleton className="ml-auto h-4 w-20 bg-bone-300" />
+        </SummaryRow>
+      ))}
+      <LargeRow label="Total">
+        <Skeleton className="ml-auto h-8 w-32 bg-bone-300" />
+      </LargeRow>
+    </dl>
   )
 }

@@ -1,20 +1,26 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'
+import { loginPage } from '#web/platform/session/return-to.ts'
+import { useCurrentUser } from '#web/platform/session/session-store.ts'
+import { Field } from '#web/platform/ui/field.tsx'
+import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { useWideScreen } from '#web/platform/ui/use-wide-screen.ts'
 import type { CartLine } from '#web/sales/cart/cart-line.ts'
 import type { Codes } from '#web/sales/cart/stored-codes.ts'
+import { ZIP_CODE } from '#web/sales/cart/stored-shipping.ts'
 import { useFees } from '#web/sales/cart/use-fees.ts'
 import type { Estimates } from '#web/sales/delivery/load-estimate.ts'
+import { AddressFields } from './address-fields.tsx'
 import { AgeConfirmation } from './age-confirmation.tsx'
 import { LAYOUT } from './checkout-layout.ts'
 import { CollapsedSummary } from './collapsed-summary.tsx'
-import { CustomerFieldSet } from './customer-field-set.tsx'
+import { FIELD_LABELS } from './customer-form.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { ProductList } from './product-list.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
-import { useCheckoutForm } from './use-checkout-form.ts'
+import { type CheckoutFormState, useCheckoutForm } from './use-checkout-form.ts'
 import { useCodes } from './use-codes.ts'
-import { usePlace } from './use-place.ts'
 
 interface CheckoutFormProps {
   title: ReactNode
@@ -71,5 +77,40 @@ export default function CheckoutForm({ title, lines, isFresh, estimates }: Check
         products={isWide && <ProductList lines={lines} />}
       />
     </form>
+  )
+}
+
+/** While a ZIP code is being typed, the last complete one counts. */
+function usePlace(state: string, zip: string): { state: string | null; zip: string | null } {
+  const complete = useRef<string | null>(null)
+  if (zip === '') complete.current = null
+  else if (ZIP_CODE.test(zip)) complete.current = zip
+  return { state: state || null, zip: complete.current }
+}
+
+function CustomerFieldSet({ form }: { form: CheckoutFormState }) {
+  const user = useCurrentUser()
+  return (
+    <AddressFields
+      form={form}
+      hint={
+        user === null && (
+          <p className="-mt-4 flex flex-wrap items-center gap-x-3 text-steel-600">
+            Have an account? <LinkUnderlined to={loginPage(PAGES.checkout)}>Log in</LinkUnderlined>
+          </p>
+        )
+      }
+    >
+      <Field
+        {...form.field('email')}
+        label={FIELD_LABELS.email}
+        required
+        className="scroll-mt-24"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
+    </AddressFields>
   )
 }

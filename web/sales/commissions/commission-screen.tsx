@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { commissionNumber } from '#contract/sales/commissions/commission-number.ts'
 import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
@@ -15,7 +16,6 @@ import { type CommissionStage, commissionStages } from './stages.ts'
 import { Thread } from './thread.tsx'
 import { threadOf } from './thread-entries.ts'
 import { useFreshCommission, usePaymentPoll } from './use-fresh-commission.ts'
-import { usePaymentExpected } from './use-payment-expected.ts'
 import { Withdraw } from './withdraw.tsx'
 
 interface CommissionScreenProps {
@@ -144,4 +144,10 @@ function toListed({ label, reached, at, before, after, hint }: CommissionStage) 
     </>
   )
   return { label, reached, detail: day || (reached ? undefined : hint) }
+}
+
+/** Whether the customer comes from the payment page, and the payment is not confirmed yet. */
+function usePaymentExpected({ state, quote }: Commission): boolean {
+  const isBack = useSearchParams()[0].has('paid')
+  return isBack && state === 'accepted' && quote !== null && quote.deposit > 0
 }

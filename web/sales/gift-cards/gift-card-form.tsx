@@ -1,9 +1,10 @@
+import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { MAX_GIFT_MESSAGE } from '#contract/sales/gift-cards/values.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
 import { LAYOUT } from '#web/sales/checkout/checkout-layout.ts'
 import { AmountChoice } from './amount-choice.tsx'
 import { CardPreview } from './card-preview.tsx'
-import { messageHint } from './message-hint.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import { type CardFee, useGiftCardForm } from './use-gift-card-form.ts'
 
@@ -66,4 +67,10 @@ export function GiftCardForm({ cardFee }: { cardFee: CardFee }) {
       <PurchaseSummary form={form} preview={<CardPreview {...preview} className="max-md:hidden" />} />
     </form>
   )
+}
+
+/** The field has no `maxLength`, which would cut off a pasted text without a word. */
+function messageHint(message: string): string {
+  const left = MAX_GIFT_MESSAGE - message.trim().length
+  return left < 0 ? `${pluralize(-left, 'character')} too many` : `${pluralize(left, 'character')} left`
 }

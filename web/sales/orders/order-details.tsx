@@ -1,11 +1,11 @@
 import { receiptPage } from '#contract/platform/values/paths.ts'
 import { giftSentence } from '#contract/sales/orders/gift.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
+import { trackingUrl } from '#contract/sales/orders/tracking.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
-import { Tracking } from './tracking.tsx'
 
 export function OrderDetails({ order, className }: { order: Order; className?: string }) {
   const business = useBusiness()
@@ -81,6 +81,27 @@ function GiftDetails({ gift }: { gift: NonNullable<Order['gift']> }) {
         <p className="pt-2 whitespace-pre-line text-steel-600 wrap-anywhere">{gift.message}</p>
       )}
       <p className="pt-2 text-steel-600 wrap-anywhere">{giftSentence({ gift })}</p>
+    </section>
+  )
+}
+
+function Tracking({ order: { carrier, tracking_number } }: { order: Order }) {
+  if (!carrier || !tracking_number) return null
+  return (
+    <section aria-labelledby="tracking">
+      <h2 id="tracking" className="type-button pb-1">
+        Tracking
+      </h2>
+      <p>
+        {carrier}{' '}
+        <a
+          href={trackingUrl(carrier, tracking_number)}
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center font-medium underline decoration-brass-700 underline-offset-4 wrap-anywhere"
+        >
+          {tracking_number}
+        </a>
+      </p>
     </section>
   )
 }

@@ -1,9 +1,11 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
+import { categoryPage, PAGES } from '#contract/platform/values/paths.ts'
+import { useSite } from '#web/platform/meta/site.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Switch } from '#web/platform/ui/switch.tsx'
-import { CategoryLinks } from './category-links.tsx'
-import { isFiltered, tagQuery } from './filters.ts'
+import { CountLink } from './count-link.tsx'
+import { type Filters, isFiltered, tagQuery, writeFilters } from './filters.ts'
 import type { Listing } from './load-listing.ts'
 import { PriceFilter } from './price-filter.tsx'
 import { SearchField } from './search-field.tsx'
@@ -72,5 +74,39 @@ export function FilterForm({ listing, inSheet }: FilterFormProps) {
       <CategoryLinks listing={listing} filters={filters} />
       <SpecLinks listing={listing} filters={filters} />
     </section>
+  )
+}
+
+interface CategoryLinksProps {
+  listing: Listing
+  filters: Filters
+}
+
+function CategoryLinks({ listing, filters }: CategoryLinksProps) {
+  const { pathname } = useLocation()
+  const site = useSite()
+  const categories = listing.failed ? site.categories : listing.categories
+  if (categories.length === 0) return <p className="text-steel-600">Loading categories...</p>
+  const everywhere = categories.reduce((sum, { products }) => sum + products, 0)
+  const search = writeFilters({ ...filters, page: 1 })
+  const entries = [
+    { name: 'All Categories', to: PAGES.allKnives, products: everywhere },
+    ...categories.map(({ name, products }) => ({ name, to: categoryPage(name), products })),
+  ]
+  const here = pathname === PAGES.shop ? PAGES.allKnives : pathname
+  return (
+    <nav aria-label="Categories">
+      <ul className="filter-values">
+        {entries.map(({ name, to, products }) => (
+          <CountLink
+            key={to}
+            label={name}
+            to={{ pathname: to, search }}
+            products={products}
+            current={to === here ? 'page' : undefined}
+          />
+        ))}
+      </ul>
+    </nav>
   )
 }

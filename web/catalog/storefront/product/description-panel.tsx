@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalog/products/products.ts'
 import { categoryPage, PAGES } from '#contract/platform/values/paths.ts'
+import { chipStyle } from '#web/platform/ui/chip.tsx'
+import { Link, type LinkProps } from '#web/platform/ui/link.tsx'
 import { NO_FILTERS, writeFilters } from '../listing/filters.ts'
-import { ChipLink } from './chip-link.tsx'
-import { ContactLink } from './contact-link.tsx'
 
 export function DescriptionPanel({ product }: { product: Product }) {
   const taggedWith = (tag: string) => ({
@@ -46,5 +47,21 @@ export function DescriptionPanel({ product }: { product: Product }) {
         </p>
       </div>
     </div>
+  )
+}
+
+function ChipLink({ here, ...rest }: LinkProps & { here?: boolean }) {
+  return <Link prefetch="intent" {...rest} className={chipStyle(here ?? false)} />
+}
+
+function ContactLink({ children }: { children: ReactNode }) {
+  return (
+    <Link
+      to={PAGES.contact}
+      prefetch="intent"
+      className="inline-flex min-h-11 items-center font-[550] text-steel-950 underline decoration-brass-700 underline-offset-4 hover:decoration-steel-950"
+    >
+      {children}
+    </Link>
   )
 }

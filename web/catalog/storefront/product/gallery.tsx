@@ -3,9 +3,11 @@ import { preload } from 'react-dom'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { imageSources } from '#contract/catalog/images/images.ts'
 import type { Product } from '#contract/catalog/products/products.ts'
+import { classes } from '#web/platform/ui/cn.ts'
+import { Image } from '#web/platform/ui/image.tsx'
 import { productTransition } from '../product-transition.ts'
-import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { LARGE_IMAGE, LargeImage } from './large-image.tsx'
+import { PRODUCT_NAME_ID } from './product-name.ts'
 import { ZoomImage } from './zoom-image.tsx'
 
 const SIZES = '(min-width: 850px) 60vw, 100vw'
@@ -79,4 +81,35 @@ export function Gallery({ product, sold }: { product: GalleryProduct; sold: bool
 function loadedUrl(url: string | null): string | undefined {
   const image = document.querySelector<HTMLImageElement>(`main img[src="${url}"]`)
   return image?.currentSrc || undefined
+}
+
+interface GalleryThumbnailsProps {
+  product: Pick<Product, 'images'>
+  shown: number
+  onShow: (index: number) => void
+}
+
+function GalleryThumbnails({ product, shown, onShow }: GalleryThumbnailsProps) {
+  if (product.images.length < 2) return null
+  return (
+    <ul className="print:hidden flex gap-2.5 overflow-x-auto px-5 pt-2.5 pb-1 md:flex-wrap md:gap-3 md:pt-3.5 md:pr-1 md:pl-[max(var(--page-margin),calc((100cqw-1312px)/2))]">
+      {product.images.map((image, index) => (
+        <li key={image} className="shrink-0">
+          <button
+            type="button"
+            aria-label={`Show image ${index + 1}`}
+            aria-describedby={PRODUCT_NAME_ID}
+            aria-pressed={index === shown}
+            onClick={() => onShow(index)}
+            className={classes(
+              'block w-19 border-b-2 pb-1 md:w-28 noscript:pointer-events-none',
+              index === shown ? 'border-brass-700' : 'border-transparent hover:border-bone-300',
+            )}
+          >
+            <Image url={image} alt="" sizes="(min-width: 850px) 112px, 76px" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }

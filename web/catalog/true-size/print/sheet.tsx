@@ -4,7 +4,6 @@ import { Ruler } from '../ruler.tsx'
 import type { SizedProduct } from '../sized-product.ts'
 import { Strip } from '../strip.tsx'
 import { BEFORE_BUTT, stripGeometry } from '../strip-geometry.ts'
-import { CheckLine } from './check-line.tsx'
 import { OVERLAP, type Sheets } from './sheets.ts'
 
 /** In inches. Two products of this height fit on a landscape sheet. */
@@ -76,5 +75,20 @@ function Mark({ name, at }: { name: string; at: number }) {
     >
       <span className="bg-white px-1 font-semibold">{name}</span>
     </span>
+  )
+}
+
+/** Its length shows whether the printer scaled the sheet. */
+function CheckLine() {
+  return (
+    <div className="pt-3 text-caption">
+      <div
+        role="img"
+        aria-label="Line of 100 mm"
+        className="h-3 border-x border-b border-steel-950"
+        style={{ width: '100mm' }}
+      />
+      <p className="pt-1">100 mm, when printed at 100%.</p>
+    </div>
   )
 }

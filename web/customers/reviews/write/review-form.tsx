@@ -1,6 +1,13 @@
 import { useId, useState } from 'react'
 import type { ProductToReview, Review } from '#contract/customers/reviews/reviews.ts'
-import { MAX_DISPLAY_NAME, MAX_REVIEW_IMAGES, MAX_REVIEW_TITLE } from '#contract/customers/reviews/values.ts'
+import {
+  MAX_DISPLAY_NAME,
+  MAX_REVIEW_IMAGES,
+  MAX_REVIEW_TEXT,
+  MAX_REVIEW_TITLE,
+} from '#contract/customers/reviews/values.ts'
+import { withCommas } from '#contract/platform/values/money.ts'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'
 import { imageErrorOf } from '#web/platform/image-picker/image-error.ts'
@@ -12,7 +19,6 @@ import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
-import { lengthHint } from './length-hint.ts'
 import { RatingChoice } from './rating-choice.tsx'
 
 interface ReviewFormProps {
@@ -138,4 +144,9 @@ function toForm(
     if (value !== undefined) form.append(name, String(value))
   for (const image of images) form.append('images', image)
   return form
+}
+
+function lengthHint(text: string): string {
+  const left = MAX_REVIEW_TEXT - text.length
+  return left < 0 ? `${pluralize(-left, 'character')} too many` : `${withCommas(left)} characters left`
 }

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { retryImport } from '#web/platform/connection/retry-import.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
-import { useInView } from './use-in-view.ts'
+
+const LOAD_MARGIN = '800px'
+const IDLE_AFTER_MS = 3000
 
 const ContactForm = lazy(async () => {
   const { ContactForm: component } = await retryImport(() => import('./contact-form.tsx'))
@@ -34,4 +36,32 @@ export function FooterContactForm() {
       </div>
     </section>
   )
+}
+
+/** True once the element is near the viewport, or three seconds after the page has loaded. */
+function useInView(element: RefObject<HTMLElement | null>): boolean {
+  const [inView, setInView] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const load = () => setInView(true)
+    let timer = 0
+    const onLoad = () => {
+      timer = window.setTimeout(load, IDLE_AFTER_MS)
+    }
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && load(),
+      {
+        rootMargin: LOAD_MARGIN,
+      },
+    )
+    observer.observe(element.current)
+    if (document.readyState === 'complete') onLoad()
+    else addEventListener('load', onLoad, { once: true })
+    return () => {
+      observer.disconnect()
+      removeEventListener('load', onLoad)
+      clearTimeout(timer)
+    }
+  }, [element])
+  return inView
 }

@@ -4,8 +4,8 @@ import { PAGES } from '#contract/platform/values/paths.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'
-import { CopyButton } from '../form/copy-button.tsx'
-import { TextButton } from '../form/text-button.tsx'
+import { CopyButton } from './form/copy-button.tsx'
+import { TextButton } from './form/text-button.tsx'
 
 export function CodeList({ codes }: { codes: string[] }) {
   const { name } = useBusiness()
