@@ -9,7 +9,7 @@ import { scriptText } from '#web/platform/ui/script-json.ts'
 export { handleError } from '#web/app/handle-error.ts'
 
 const DOCTYPE = '<!DOCTYPE html>'
-/** What React writes for a part of the page that is not ready. */
+/** React writes this in place of a part of the page that is not ready. */
 const SUSPENDED = '<!--$!-->'
 
 /**

@@ -117,7 +117,7 @@ function NewReleases({ newest, total }: { newest: CardProduct[]; total: number }
   )
 }
 
-/** What is open, and what opens next, also while another one is open. The list begins with the drops that are not over. */
+/** Returns the open drop and the next one. The list begins with the drops that are not over. */
 function nextDrops(drops: Drop[]): NextDrop[] {
   return (['open', 'announced'] as const).flatMap((wanted) => {
     const found = drops.find(({ state }) => state === wanted)

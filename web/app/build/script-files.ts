@@ -29,7 +29,7 @@ function sharedFile(module: string, graph: ModuleGraph): string | null {
   return entries.filter((id) => STOREFRONT_PAGE.test(id)).length > 1 ? 'storefront' : null
 }
 
-/** What one of these pages shares with pages that are opened less often. */
+/** Names the file for code that one of these pages shares with pages that are opened less often. */
 function pageFile(module: string, graph: ModuleGraph): string | null {
   const entries = entriesOf(module, graph)
   const page = entries.find((id) => STOREFRONT_PAGE.test(id))

@@ -5,7 +5,7 @@ import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { retryImport } from '#web/platform/connection/retry-import.ts'
 import { useHydrated } from '#web/platform/ui/use-hydrated.ts'
 
-/** What a customer can do once entries have opened. */
+/** Shows the entry form, or when the draw takes place. */
 export function DrawAction({ drop }: { drop: Pick<Drop, 'slug' | 'state'> }) {
   if (drop.state === 'open') return <EnterDraw drop={drop} />
   return drop.state === 'closed' ? <Drawing /> : null

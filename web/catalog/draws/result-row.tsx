@@ -5,7 +5,7 @@ import { OutcomeLabel } from './outcome-label.tsx'
 
 type ResultRowProps = DrawResult['entries'][number] & {
   isOwn: boolean
-  /** Of an open claim. */
+  /** The deadline of an open claim. */
   until: string | undefined
 }
 

@@ -11,7 +11,7 @@ import { leadOf } from './lead.ts'
 interface DropPanelProps {
   drop: Drop
   draw: LoadedDraw | null
-  /** What to do now: buttons, or a form. */
+  /** The next step: buttons or a form. */
   children: ReactNode
 }
 

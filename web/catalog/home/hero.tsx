@@ -61,7 +61,7 @@ export function Hero({ texts, image, alt }: HeroProps) {
 /** In characters: more would reach the blade. */
 const LONG_HEADLINE = 46
 
-/** Of the knife in the delivered image. */
+/** Lengths of the knife in the delivered image. */
 const HERO_LENGTHS = { overall_length_in: 13.2, blade_length_in: 8.3 }
 
 interface HeroImageProps {

@@ -2,7 +2,7 @@ import type { Content } from '#web/platform/content/load-content.ts'
 
 const STEPS = [1, 2, 3, 4, 5] as const
 
-/** What the home page shows of the page with the process. */
+/** The parts of the process page that the home page shows. */
 export type ProcessTitles = ReturnType<typeof processTitles>
 
 export function processTitles({ texts, images }: Content<'process'>) {

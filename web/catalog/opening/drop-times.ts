@@ -3,7 +3,7 @@ import { formatDate } from '#contract/platform/values/dates.ts'
 
 type Times = Pick<Drop, 'state' | 'opens_at' | 'closes_at'>
 
-/** What the server would say by now: a page stays open while its drop opens and closes. */
+/** Works out the drop's current state: a page stays open while its drop opens and closes. */
 export function stateAt({ state, opens_at, closes_at }: Times, now: number): DropState {
   if (state === 'drawn') return state
   if (now < Date.parse(opens_at)) return 'announced'

@@ -7,7 +7,7 @@ const Opening = lazy(() => retryImport(() => import('./clock/opening.tsx')))
 interface OnceOnSaleProps {
   /** Null for a product that is on sale. */
   onSaleAt: string | null
-  /** What is shown until then. */
+  /** Shown until then. */
   ahead: ReactNode
   /** Some seconds after the opening, another on each page. */
   onOpened?: () => void

@@ -2,7 +2,7 @@ import { shipsAfter } from '#contract/operations/settings/vacation-message.ts'
 import { shortDay } from '#contract/platform/values/dates.ts'
 import { useSite } from '#web/platform/meta/site.ts'
 
-/** What customers read while nothing can be bought, or null. */
+/** Returns the message for customers while nothing can be bought, or null. */
 export function useClosedMessage(): string | null {
   const { vacation } = useSite()
   return vacation?.mode === 'closed' ? vacation.message : null

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog/products/products.ts'
 import type { ProductLengths } from '#web/platform/ui/size-scale.ts'
 
-/** What a cart keeps of a product. */
+/** The fields of a product that the cart keeps. */
 export type CartProduct = Pick<
   Product,
   'id' | 'name' | 'price' | 'stock' | 'category_name' | 'images' | 'image_alts'

@@ -2,7 +2,7 @@ import type { Drop } from '#contract/catalog/drops/drops.ts'
 import { dropPage, knifePage } from '#contract/platform/values/paths.ts'
 import type { StructuredData } from '#web/platform/ui/json-ld.tsx'
 
-/** What is on sale, from when to when. */
+/** Lists the offers of a drop and when they are valid, for search engines. */
 export function dropData(origin: string, drop: Drop): StructuredData {
   const url = (path: string) => new URL(path, origin).href
   return {

@@ -1,6 +1,6 @@
 import type { ImagePoints, Product } from '#contract/catalog/products/products.ts'
 
-/** What is needed to show a product in its real size. */
+/** The fields that showing a product in its real size needs. */
 export interface SizedProduct {
   id: number
   name: string

@@ -4,7 +4,7 @@ import type { SizedProduct } from './sized-product.ts'
 
 interface ViewFrameProps {
   product: SizedProduct
-  /** What is in view, in inches from the butt. */
+  /** The part in view, in inches from the butt. */
   from: number
   until: number
 }

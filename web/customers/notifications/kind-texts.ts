@@ -1,6 +1,6 @@
 import type { Confirmed } from '#contract/customers/notifications/notifications.ts'
 
-/** What the subscriber gets. */
+/** Describes what the subscriber gets. */
 export function describeSubscription({ kind, label }: Confirmed): string {
   switch (kind) {
     case 'back_in_stock':

@@ -16,7 +16,7 @@ export interface NotifyMeProps extends NotifyTarget {
   hint?: string | undefined
   buttonKind?: ButtonKind | undefined
   onSteel?: boolean | undefined
-  /** Of the button. */
+  /** Classes of the button. */
   className?: string | undefined
   /** The id of the element that names the target, for screen readers. */
   describedBy?: string | undefined

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { KIND_LABELS } from './kind-texts.ts'
 import { useSubscriptions } from './use-subscriptions.ts'
 
-/** Of the token's address, or of the customer who is logged in. */
+/** Lists the subscriptions of the token's address, or of the logged-in customer. */
 export function Subscriptions({ token }: { token?: string }) {
   const { list, failure, busy, done, load, remove, removeAll, heading } = useSubscriptions(token)
   if (list === null && failure === null) return <SubscriptionsSkeleton />

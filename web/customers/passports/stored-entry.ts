@@ -1,6 +1,6 @@
 import { readStored, store } from '#web/platform/api/browser-storage.ts'
 
-/** What someone brought to a passport's page, until the login is done: a claim code or the token of a link. */
+/** A claim code, or the token of a transfer link, kept until the login is done. */
 type Entry = 'code' | 'token'
 
 const keyOf = (entry: Entry, code: string) => `passport-${entry}:${code}`

@@ -65,7 +65,7 @@ async function toShown(api: ApiClient, reviews: Review[]): Promise<ShownReview[]
   )
 }
 
-/** Of the products that still have one. */
+/** Maps the products that still have a page to its path. */
 async function productPages(api: ApiClient, reviews: Review[]): Promise<Map<number, string>> {
   if (reviews.length === 0) return new Map()
   const ids = [...new Set(reviews.map(({ product_id }) => product_id))].join(',')

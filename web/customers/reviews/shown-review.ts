@@ -1,6 +1,6 @@
 import type { Review } from '#contract/customers/reviews/reviews.ts'
 
-/** What a page shows of a review, as text that needs no script. */
+/** A review as a page shows it, formatted on the server. */
 export interface ShownReview
   extends Pick<Review, 'id' | 'rating' | 'title' | 'text' | 'images' | 'display_name' | 'created_at'> {
   /** "November 9, 2026" */
@@ -12,7 +12,7 @@ export interface ShownReview
   reply: string | null
 }
 
-/** Of the reviews of a product, a category or the shop. */
+/** Sums up the reviews of a product, a category or the shop. */
 export interface ReviewSummary {
   reviews: ShownReview[]
   total: number

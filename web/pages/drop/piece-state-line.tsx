@@ -10,7 +10,7 @@ interface PieceStateLineProps {
   inCart: number
 }
 
-/** What is left. Its height stays the same. */
+/** Shows how many are left. Its height never changes. */
 export function PieceStateLine({ product, state, inCart }: PieceStateLineProps) {
   if (inCart > 0 && state === 'available') {
     return (

@@ -1,6 +1,6 @@
 import type { Purchase } from './use-purchase.ts'
 
-/** What the shop can still sell to this customer. */
+/** Shows how many pieces the customer can still buy. */
 export function Available({ purchase: { state, left, inCart } }: { purchase: Purchase }) {
   if (state === 'sold') return 'Sold'
   if (state === 'held') return null

@@ -16,7 +16,7 @@ export function isOnSale({ on_sale_at, by_draw }: Pick<Product, 'on_sale_at' | '
 interface ProductSaleProps {
   product: Pick<Product, 'on_sale_at' | 'by_draw'>
   drop: ProductDrop | null
-  /** What a product that is on sale has here. */
+  /** Shown while the product is on sale. */
   children: ReactNode
 }
 

@@ -30,7 +30,7 @@ import { isOnSale, ProductSale } from './product-sale.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 import { useFreshProduct } from './use-fresh-product.ts'
-import { usePurchase } from './use-purchase.ts'
+import { type Purchase, usePurchase } from './use-purchase.ts'
 import '#web/catalog/storefront/storefront.css'
 
 interface ProductScreenProps {
@@ -75,20 +75,7 @@ export function ProductScreen({
           <h1 id={PRODUCT_NAME_ID} className="type-h1 pt-1 md:pt-2 md:large-40/44 lg:large-48/52">
             {product.name}
           </h1>
-          <p className="flex flex-wrap items-baseline gap-x-4 pt-3.5 md:pt-5">
-            <Price
-              dollars={product.price}
-              className={
-                purchase.state === 'sold'
-                  ? 'large-26/36 text-steel-500'
-                  : 'large-26/36 font-medium md:large-28'
-              }
-            />
-            <span className="text-steel-600">
-              {isOnSale(product) ? <Available purchase={purchase} /> : pluralize(product.stock, 'piece')}
-            </span>
-            <SaveButton product={product} nameId={PRODUCT_NAME_ID} className="ml-auto print:hidden" />
-          </p>
+          <PriceLine product={product} purchase={purchase} />
           <div className="before-its-place pt-5 min-[85rem]:order-last min-[85rem]:pt-8">
             <ProductSale product={product} drop={drop}>
               <PurchaseForm product={product} purchase={purchase} estimate={estimate} ref={buttons} />
@@ -145,6 +132,23 @@ function PrintedContact() {
   return (
     <p className="hidden border-t border-bone-300 pt-3 text-small print:block">
       {name}, {region}. {[phone, email].filter(Boolean).join(', ')}
+    </p>
+  )
+}
+
+function PriceLine({ product, purchase }: { product: Product; purchase: Purchase }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 pt-3.5 md:pt-5">
+      <Price
+        dollars={product.price}
+        className={
+          purchase.state === 'sold' ? 'large-26/36 text-steel-500' : 'large-26/36 font-medium md:large-28'
+        }
+      />
+      <span className="text-steel-600">
+        {isOnSale(product) ? <Available purchase={purchase} /> : pluralize(product.stock, 'piece')}
+      </span>
+      <SaveButton product={product} nameId={PRODUCT_NAME_ID} className="ml-auto print:hidden" />
     </p>
   )
 }

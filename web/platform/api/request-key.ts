@@ -9,7 +9,7 @@ export function newRequestKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What was tried, and its key. */
+/** A request that was tried, and its key. */
 export interface Tried {
   content: string
   key: string

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { waitForRetry } from './wait-for-retry.ts'
 
-/** What waits for the connection: requests of the router, and parts of the page. */
+/** Counts the router's requests and the parts of the page that wait for the connection. */
 export const useWaiting = create(() => ({ requests: 0, parts: 0 }))
 
 /** Waits until the next try, while the page says that the shop can't be reached. */

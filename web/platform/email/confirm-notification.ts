@@ -3,7 +3,7 @@ import type { Confirmed } from '#contract/customers/notifications/notifications.
 import { confirmNotificationPage } from '#contract/platform/values/paths.ts'
 import { simpleTemplate } from './email-layout.tsx'
 
-/** What follows "asked us to email this address". */
+/** Completes "asked us to email this address". */
 const OCCASIONS: Record<Confirmed['kind'], (label: string) => string> = {
   back_in_stock: (label) => `when ${label} is back in stock`,
   new_in_category: (label) => `about new pieces in ${label}, at most once a day`,

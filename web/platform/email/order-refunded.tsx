@@ -77,7 +77,7 @@ const BY_HAND: Record<ManualMethod, string> = {
   other: 'You get the money back the way you paid.',
 }
 
-/** Of an order that was paid by hand; an older email has no payment method. */
+/** Says how an order paid by hand is refunded. Older emails have no payment method. */
 export function handRefund({ payment_method }: Partial<Pick<Order, 'payment_method'>>): string | null {
   return payment_method !== undefined && isManual(payment_method) ? BY_HAND[payment_method] : null
 }

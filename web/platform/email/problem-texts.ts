@@ -2,9 +2,9 @@ import type { ProblemKey } from '#contract/staff/dashboard/problems.ts'
 
 interface ProblemText {
   title: string
-  /** What a customer notices. */
+  /** The effect on customers. */
   effect: string
-  /** What to do, in the order to do it. */
+  /** The steps to take, in order. */
   steps: string[]
   over: string
 }

@@ -3,7 +3,7 @@ import type { EmailKind, Emails, Mailbox } from '#contract/app/emails.ts'
 import type { Business } from '#contract/operations/settings/business-labels.ts'
 import type { Vacation } from '#contract/operations/settings/shop.ts'
 
-/** What emails show of the shop. */
+/** The shop's data that emails show. */
 export interface EmailShop {
   absoluteUrl(path: string): string
   business: Business

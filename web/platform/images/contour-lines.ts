@@ -2,51 +2,49 @@ export type Point = { x: number; y: number }
 /** A closed line does not repeat its first point. */
 export type Line = { points: Point[]; closed: boolean }
 
-/** By edge number: the edges that each crossing connects to. */
+/** Keyed by edge number, with the edges that each crossing connects to. */
 type Crossings = Map<number, { point: Point; next: number[] }>
 
 /** Marching squares: lines where `height` over the unit square equals `level`. */
 export function contourLines(height: (x: number, y: number) => number, level: number, cells: number): Line[] {
   const crossings: Crossings = new Map()
-  const above = (column: number, row: number) => height(column / cells, row / cells) - level
-  for (let row = 0; row < cells; row++) {
-    for (let column = 0; column < cells; column++) crossCell(crossings, above, column, row, cells)
+  const above = ({ x, y }: Point) => height(x / cells, y / cells) - level
+  for (let y = 0; y < cells; y++) {
+    for (let x = 0; x < cells; x++) crossCell(crossings, above, { x, y }, cells)
   }
   // Open lines first, from their ends.
   const ends = [...crossings.keys()].filter((edge) => crossings.get(edge)?.next.length === 1)
   return [...ends, ...crossings.keys()].flatMap((edge) => takeLine(crossings, edge))
 }
 
-function crossCell(
-  crossings: Crossings,
-  above: (column: number, row: number) => number,
-  column: number,
-  row: number,
-  cells: number,
-) {
-  const northWest = above(column, row)
-  const northEast = above(column + 1, row)
-  const southWest = above(column, row + 1)
-  const southEast = above(column + 1, row + 1)
+/** @param northWest the cell's corner with the least x and y, in cells. */
+function crossCell(crossings: Crossings, above: (corner: Point) => number, northWest: Point, cells: number) {
+  const northEast = { x: northWest.x + 1, y: northWest.y }
+  const southWest = { x: northWest.x, y: northWest.y + 1 }
+  const southEast = { x: northWest.x + 1, y: northWest.y + 1 }
   const crossed: number[] = []
 
-  function cross(from: number, to: number, x: number, y: number, eastward: boolean) {
+  function cross(start: Point, end: Point) {
+    const [from, to] = [above(start), above(end)]
     if (from > 0 === to > 0) return
-    const edge = 2 * (y * (cells + 1) + x) + (eastward ? 0 : 1)
+    const isEastward = start.y === end.y
+    const edge = 2 * (start.y * (cells + 1) + start.x) + (isEastward ? 0 : 1)
     const along = from / (from - to)
-    const point = { x: (x + (eastward ? along : 0)) / cells, y: (y + (eastward ? 0 : along)) / cells }
-    if (!crossings.has(edge)) crossings.set(edge, { point, next: [] })
+    const x = start.x + (isEastward ? along : 0)
+    const y = start.y + (isEastward ? 0 : along)
+    if (!crossings.has(edge)) crossings.set(edge, { point: { x: x / cells, y: y / cells }, next: [] })
     crossed.push(edge)
   }
-  cross(northWest, northEast, column, row, true)
-  cross(northEast, southEast, column + 1, row, false)
-  cross(southWest, southEast, column, row + 1, true)
-  cross(northWest, southWest, column, row, false)
+  cross(northWest, northEast)
+  cross(northEast, southEast)
+  cross(southWest, southEast)
+  cross(northWest, southWest)
 
   const [first, second, third, fourth] = crossed
   if (third === undefined) return join(crossings, first, second)
   // A saddle crosses all four edges; the center decides which two corners are cut off.
-  const northWestCutOff = above(column + 0.5, row + 0.5) > 0 !== northWest > 0
+  const center = { x: northWest.x + 0.5, y: northWest.y + 0.5 }
+  const northWestCutOff = above(center) > 0 !== above(northWest) > 0
   join(crossings, first, northWestCutOff ? fourth : second)
   join(crossings, third, northWestCutOff ? second : fourth)
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Business } from '#contract/operations/settings/business-labels.ts'
 import type { Announcement, Vacation } from '#contract/operations/settings/shop.ts'
 
-/** What every page shows of the shop. */
+/** The shop's data that every page shows. */
 export interface Site {
   origin: string
   year: number

@@ -6,7 +6,7 @@ import { setFieldValue } from '#web/platform/ui/set-field-value.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What someone typed when their session ended, for this tab and this user. */
+/** Text typed before the session ended, kept for this tab and this user. */
 interface TypedText {
   userId: string
   path: string

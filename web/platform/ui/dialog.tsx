@@ -5,7 +5,7 @@ import { useModal } from './use-modal.ts'
 interface DialogProps {
   open: boolean
   question: string
-  /** What happens next, such as "It stays in the trash for 30 days." */
+  /** The consequence, such as "It stays in the trash for 30 days." */
   children?: ReactNode
   /** The label of the confirm button: "Delete". */
   verb: string

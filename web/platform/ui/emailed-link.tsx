@@ -12,7 +12,7 @@ interface EmailedLinkProps<Data> {
   load: (token: string) => Promise<{ data: Data }>
   /** The skeleton of the page while the link is checked. */
   checking: ReactNode
-  /** What to do about a link that is invalid. */
+  /** Shown for an invalid link. */
   invalid: ReactNode
   children: (opened: {
     data: Data

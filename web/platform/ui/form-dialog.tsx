@@ -9,7 +9,7 @@ interface FormDialogProps {
   children: ReactNode
   /** The label of the confirm button: "Refund $90.95". */
   verb: string
-  /** Of the button that changes nothing, where "Cancel" could mean the deed. */
+  /** Replaces "Cancel" where that could mean the action itself. */
   cancelLabel?: string
   danger?: boolean
   busy?: string | false

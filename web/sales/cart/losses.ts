@@ -20,7 +20,7 @@ export function reportLosses(losses: readonly Loss[]): void {
   if (listeners.size === 0) for (const { text } of losses) showNotice(text)
 }
 
-/** What the cart has lost since the page opened. */
+/** Lists what the cart has lost since the page opened. */
 export function useLosses(): readonly Loss[] {
   const [losses, setLosses] = useState<readonly Loss[]>([])
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { FeesReply } from '#contract/sales/checkout/checkout.ts'
 import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
 import type { SummaryAmounts } from '#contract/sales/orders/summary-rows.ts'
 
-/** What the total depends on, besides the cart. */
+/** The choices that change the total, besides the cart. */
 export interface QuoteChoice {
   shippingMethod: ShippingMethod
   addInsurance: boolean

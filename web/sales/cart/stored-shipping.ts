@@ -11,7 +11,7 @@ export interface ShippingChoice {
   addInsurance: boolean
 }
 
-/** What the customer has chosen at checkout, or the default. */
+/** Returns the choice made at checkout, or the default. */
 export function storedShipping(): ShippingChoice {
   const { shippingMethod, addInsurance } = storedCheckoutForm()
   return {

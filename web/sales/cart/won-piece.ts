@@ -1,6 +1,6 @@
 import { readStored, store } from '#web/platform/api/browser-storage.ts'
 
-/** What a draw's winner can buy with the private link. The shop keeps one unit, so the stock does not show it. */
+/** A product that a draw's winner can buy with a private link. The shop reserves the unit, so its stock does not count it. */
 export interface WonPiece {
   token: string
   slug: string

@@ -9,7 +9,7 @@ import { ProductList } from './product-list.tsx'
 
 interface CollapsedSummaryProps {
   lines: readonly CartLine[]
-  /** What the card is charged. Null while loading. */
+  /** The amount that the card is charged; null while loading. */
   due: number | null
 }
 

@@ -20,7 +20,7 @@ import { Withdraw } from './withdraw.tsx'
 
 interface CommissionScreenProps {
   commission: Commission
-  /** Of the balance, once it is paid. */
+  /** The order that paid the balance, if any. */
   order: Order | null
 }
 
@@ -33,7 +33,7 @@ export function CommissionScreen({ commission, order }: CommissionScreenProps) {
   const { title, sentence } = headlineOf(commission, order?.status)
   const entries = threadOf(commission)
   const isReady = state === 'ready'
-  /** What is ready. */
+  /** The shop's photographs of the finished piece. */
   const lead = entries.find(({ isOwn, images }) => !isOwn && images.length > 0) ?? entries[0]
   const isOffered = state === 'quoted' || (state === 'accepted' && (quote?.deposit ?? 0) > 0)
   // After the dialog is gone, which makes the rest of the page inert.
@@ -118,7 +118,7 @@ function WithoutScript() {
   )
 }
 
-/** What they get, and since when it is offered. */
+/** Describes the quoted piece, and says when it was offered. */
 function QuoteText({ commission: { quote } }: { commission: Commission }) {
   if (!quote) return null
   return (

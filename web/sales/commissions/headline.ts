@@ -7,7 +7,7 @@ import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 
 interface Headline {
   title: string
-  /** What it means, or what happens next. */
+  /** The meaning of the headline, or the next step. */
   sentence?: string | undefined
 }
 

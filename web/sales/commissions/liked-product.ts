@@ -4,7 +4,7 @@ import type { ApiClient } from '#contract/app/client.ts'
 import type { Product } from '#contract/catalog/products/products.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
 
-/** What the request's page needs of a product. */
+/** The fields of a product that the request page needs. */
 export type LikedProduct = NonNullable<Awaited<ReturnType<typeof readLikedProduct>>>
 
 /** The product that a request should resemble; null for one that the shop does not show. */

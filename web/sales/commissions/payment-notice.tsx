@@ -11,7 +11,7 @@ interface PaymentNoticeProps {
   isLooking: boolean
 }
 
-/** What became of the step that led to this page. */
+/** Confirms a sent request or a paid deposit, or says that a payment is not confirmed yet. */
 export function PaymentNotice({ commission: { state }, isExpected, isLooking }: PaymentNoticeProps) {
   const { state: from } = useLocation() as { state: { isSent?: boolean } | null }
   const isBack = useSearchParams()[0].has('paid')

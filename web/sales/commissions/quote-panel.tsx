@@ -12,7 +12,7 @@ import { SummaryTotal } from '#web/sales/cart/summary-total.tsx'
 
 export type Quote = NonNullable<Commission['quote']>
 
-/** What the quote asks for, before it is accepted. */
+/** Shows price, deposit and dates of a quote that is not accepted yet. */
 export function QuoteFigures({ quote }: { quote: Quote }) {
   const { price, deposit, deposit_percent, finish_by, valid_until } = quote
   const rest = toDollars(toCents(price) - toCents(deposit))
@@ -40,7 +40,7 @@ interface QuotePanelProps {
   order: Order | null
 }
 
-/** What was agreed, what is paid, and what is left. */
+/** Shows the agreed price, the payments and the balance. */
 export function QuotePanel({ commission, quote, order }: QuotePanelProps) {
   const { state, payments, order_uuid } = commission
   const paid = payments.find(({ kind }) => kind === 'deposit')

@@ -2,7 +2,7 @@ import { parseJson } from '#contract/platform/values/parse-json.ts'
 import { readStored, store } from '#web/platform/api/browser-storage.ts'
 import { contentOf, keyFor, type Tried } from '#web/platform/api/request-key.ts'
 
-/** What a customer types, as text. */
+/** The form's fields, as typed. */
 export interface RequestValues {
   kind: string
   blade_length_in: string

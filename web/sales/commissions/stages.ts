@@ -23,7 +23,7 @@ export interface CommissionStage {
 const PATH: CommissionState[] = ['enquiry', 'quoted', 'accepted', 'in_progress', 'ready', 'paid', 'complete']
 const ENDED: CommissionState[] = ['declined', 'withdrawn', 'expired', 'cancelled']
 
-/** What happened to a commission, and what is still to come. */
+/** Lists the stages of a commission, reached or not. */
 export function commissionStages(commission: Commission, order: Order | null): CommissionStage[] {
   const { state } = commission
   const steps = [

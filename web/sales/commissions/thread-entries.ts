@@ -6,7 +6,7 @@ export interface ThreadEntry {
   /** The first name of who wrote it; null is the customer. */
   by: string | null
   isOwn: boolean
-  /** Of the request itself. */
+  /** The customer's request starts the thread. */
   isRequest: boolean
   text: string
   images: string[]

@@ -135,7 +135,7 @@ function checkSummary({ errors, submitCount }: { errors: object; submitCount: nu
   return submitCount > 0 && isWrong ? 'Nothing has been sent yet. Please check the marked fields.' : null
 }
 
-/** What a request for one like a product starts with. */
+/** Prefills a request for one like this product. */
 function wishesFrom({ category_name, specs }: LikedProduct): Partial<RequestValues> {
   return {
     kind: categorySlug(category_name),

@@ -4,7 +4,7 @@ import { knifeById } from '#contract/platform/values/paths.ts'
 import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 
-/** What the request asked for besides its text. */
+/** Lists the request's fields besides its text. */
 export function WishList({ commission: { wishes, like_product: like } }: { commission: Commission }) {
   const rows = [
     ['Kind', wishes.kind_label],

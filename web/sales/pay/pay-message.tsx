@@ -5,7 +5,7 @@ import { useBusiness } from '#web/platform/meta/site.ts'
 interface PayMessageProps {
   heading: string
   children: ReactNode
-  /** What the customer can do. */
+  /** The next step for the customer. */
   link?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { type Filters, NO_FILTERS, toggleSpec, toggleTag } from './filters.ts'
 export interface ActiveFilter {
   label: string
   without: Filters
-  /** Of a tag's filter. */
+  /** Set for the filter of a tag. */
   tag?: string
 }
 

@@ -47,7 +47,7 @@ export function TagList({ tags, className }: TagListProps) {
     change(({ tags }) => ({ tags: toggleTag(tags, name) }))
   }
 
-  /** What the form sends without JavaScript. Its hidden fields send the selected tags; the last `tags` counts. */
+  /** Toggles a tag without JavaScript. The form's hidden fields send the selected tags; the last `tags` counts. */
   function submitValue(name: string) {
     if (name.includes(',')) return { name: 'tag', value: name }
     return { name: 'tags', value: tagQuery(toggleTag(filters.tags, name)).tags ?? '' }
@@ -73,32 +73,46 @@ export function TagList({ tags, className }: TagListProps) {
           </Chip>
         ))}
         {hiddenNarrow > 0 && (
-          <button
-            type="button"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-            className={classes(
-              'hidden min-h-9 items-center gap-2 px-2 text-small font-[550] hover:underline hover:underline-offset-4 md:inline-flex noscript:hidden!',
-              hidden === 0 && 'lg:hidden',
-            )}
-          >
-            {open ? (
-              'Fewer tags'
-            ) : (
-              <>
-                <span className="md:max-lg:hidden">{hidden} more tags</span>
-                <span className="lg:hidden">{hiddenNarrow} more tags</span>
-              </>
-            )}
-            <ChevronDown
-              size={14}
-              strokeWidth={1.75}
-              aria-hidden="true"
-              className={classes('transition-transform duration-180', open && 'rotate-180')}
-            />
-          </button>
+          <MoreTags open={open} onToggle={() => setOpen(!open)} hidden={hidden} hiddenNarrow={hiddenNarrow} />
         )}
       </div>
     </fieldset>
+  )
+}
+
+interface MoreTagsProps {
+  open: boolean
+  onToggle: () => void
+  hidden: number
+  /** In two columns. */
+  hiddenNarrow: number
+}
+
+function MoreTags({ open, onToggle, hidden, hiddenNarrow }: MoreTagsProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onToggle}
+      className={classes(
+        'hidden min-h-9 items-center gap-2 px-2 text-small font-[550] hover:underline hover:underline-offset-4 md:inline-flex noscript:hidden!',
+        hidden === 0 && 'lg:hidden',
+      )}
+    >
+      {open ? (
+        'Fewer tags'
+      ) : (
+        <>
+          <span className="md:max-lg:hidden">{hidden} more tags</span>
+          <span className="lg:hidden">{hiddenNarrow} more tags</span>
+        </>
+      )}
+      <ChevronDown
+        size={14}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className={classes('transition-transform duration-180', open && 'rotate-180')}
+      />
+    </button>
   )
 }

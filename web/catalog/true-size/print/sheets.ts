@@ -1,7 +1,7 @@
-/** What fits between the margins of a US Letter sheet, in inches. */
+/** Lengths that fit between the margins of a US Letter sheet, in inches. */
 const UPRIGHT = 7.5
 const WIDE = 10
-/** By how much two sheets are laid on each other, in inches. */
+/** Overlap of two sheets, in inches. */
 export const OVERLAP = 0.5
 
 export interface Sheets {

@@ -54,26 +54,14 @@ export function CodeMode({ email }: { email: string }) {
     if (busy || isResending) return
     setResending(true)
     setFailure(null)
-    setResent(
-      await browserApi.auth.sendVerificationEmail({ email }).then(
-        () => RESENT,
-        () => NOT_RESENT,
-      ),
-    )
+    setResent(await resendTo(email))
     setResending(false)
   }
 
-  if (verified) {
+  if (verified || rightCode !== '') {
     return (
       <AuthLayout title="Verify your email">
-        <Verified />
-      </AuthLayout>
-    )
-  }
-  if (rightCode !== '') {
-    return (
-      <AuthLayout title="Verify your email">
-        <ChoosePassword verify={verifyWithPassword} fallback={FAILED} />
+        {verified ? <Verified /> : <ChoosePassword verify={verifyWithPassword} fallback={FAILED} />}
       </AuthLayout>
     )
   }
@@ -108,4 +96,13 @@ export function CodeMode({ email }: { email: string }) {
       </div>
     </AuthLayout>
   )
+}
+
+async function resendTo(email: string) {
+  try {
+    await browserApi.auth.sendVerificationEmail({ email })
+    return RESENT
+  } catch {
+    return NOT_RESENT
+  }
 }

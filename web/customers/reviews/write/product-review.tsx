@@ -25,7 +25,6 @@ export function ProductReview({ product, order, token }: ProductReviewProps) {
   const [openUntil, setOpenUntil] = useState(product.open_until)
   const [isWriting, setWriting] = useState(product.review === null)
   const [isSent, setSent] = useState(false)
-  const images = review?.images ?? []
   const isOpen = Date.parse(openUntil) > Date.now()
 
   useEffect(() => {
@@ -67,7 +66,7 @@ export function ProductReview({ product, order, token }: ProductReviewProps) {
       )}
       {product.hidden_reason && (
         <p className="mt-6 bg-bone-200 px-5 py-4">
-          We hid this review{images.length > 0 && ' and its pictures'}, because{' '}
+          We hid this review{review && review.images.length > 0 && ' and its pictures'}, because{' '}
           {HIDE_REASON_SENTENCES[product.hidden_reason]}. If you change it, write to us and we will look at it
           again.
         </p>
@@ -82,36 +81,12 @@ export function ProductReview({ product, order, token }: ProductReviewProps) {
           onCancel={review ? () => setWriting(false) : null}
         />
       ) : review ? (
-        <>
-          <div className="pt-8">
-            <ReviewItem
-              review={{
-                ...review,
-                // Nobody but staff gets those of a hidden review.
-                images: product.hidden_reason ? [] : images,
-                date: longDate(review.created_at),
-                bought: `this ${pieceKind(product.product_name)}`,
-                to: null,
-                reply: review.reply?.text ?? null,
-              }}
-            />
-          </div>
-          <div className="flex flex-wrap items-center gap-x-8 gap-y-3 pt-6">
-            {isOpen && (
-              <Button kind="secondary" onClick={() => setWriting(true)}>
-                Change it
-              </Button>
-            )}
-            {!product.hidden_reason && (
-              <LinkUnderlined to={knifeById(product.product_id)}>See it in the shop</LinkUnderlined>
-            )}
-          </div>
-          <p className="pt-3 text-small text-steel-600">
-            {isOpen
-              ? `You can change it with this link until ${longDate(openUntil)}.`
-              : `It could be changed until ${longDate(openUntil)}.`}
-          </p>
-        </>
+        <WrittenReview
+          product={product}
+          review={review}
+          openUntil={openUntil}
+          onChange={isOpen ? () => setWriting(true) : null}
+        />
       ) : (
         <Notice kind="failed" className="mt-6">
           This link has expired, so you can no longer write a review with it.
@@ -124,4 +99,48 @@ export function ProductReview({ product, order, token }: ProductReviewProps) {
 /** "November 9, 2026", in the reader's time zone. */
 function longDate(instant: string): string {
   return formatDate(instant, { dateStyle: 'long' })
+}
+
+interface WrittenReviewProps {
+  product: ProductToReview
+  review: Review
+  openUntil: string
+  /** Null once the link has expired. */
+  onChange: (() => void) | null
+}
+
+/** The review as it appears in the shop. */
+function WrittenReview({ product, review, openUntil, onChange }: WrittenReviewProps) {
+  return (
+    <>
+      <div className="pt-8">
+        <ReviewItem
+          review={{
+            ...review,
+            // Nobody but staff gets those of a hidden review.
+            images: product.hidden_reason ? [] : review.images,
+            date: longDate(review.created_at),
+            bought: `this ${pieceKind(product.product_name)}`,
+            to: null,
+            reply: review.reply?.text ?? null,
+          }}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3 pt-6">
+        {onChange && (
+          <Button kind="secondary" onClick={onChange}>
+            Change it
+          </Button>
+        )}
+        {!product.hidden_reason && (
+          <LinkUnderlined to={knifeById(product.product_id)}>See it in the shop</LinkUnderlined>
+        )}
+      </div>
+      <p className="pt-3 text-small text-steel-600">
+        {onChange
+          ? `You can change it with this link until ${longDate(openUntil)}.`
+          : `It could be changed until ${longDate(openUntil)}.`}
+      </p>
+    </>
+  )
 }
