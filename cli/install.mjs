@@ -2,7 +2,16 @@
 // Plain JavaScript without dependencies: it runs on the machine's own Node, before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const OLDEST_NODE = 20
@@ -54,7 +63,7 @@ async function install() {
     console.error(isOnline || installed.signal ? reasonOf(installed) : UNREACHABLE)
     process.exit(1)
   }
-  removeNodeHeaders()
+  removeUnread()
   writeFileSync(stamp, lockHash)
 }
 
@@ -118,13 +127,15 @@ function isInUse() {
   })
 }
 
-/** The `node` package brings 68 MB of C++ headers and manuals that nothing here reads. */
-function removeNodeHeaders() {
-  const parent = join(modules, 'node', 'node_modules')
-  if (!existsSync(parent)) return
-  for (const entry of readdirSync(parent, { withFileTypes: true })) {
-    if (!entry.isDirectory()) continue
+/** 110 MB that nothing here reads: the C++ headers and manuals of the `node` package, and source maps. */
+function removeUnread() {
+  const node = join(modules, 'node', 'node_modules')
+  const platforms = existsSync(node) ? readdirSync(node) : []
+  for (const platform of platforms)
     for (const folder of ['include', 'share'])
-      rmSync(join(parent, entry.name, folder), { recursive: true, force: true })
+      rmSync(join(node, platform, folder), { recursive: true, force: true })
+  for (const name of readdirSync(modules, { recursive: true, encoding: 'utf8' })) {
+    const file = join(modules, name)
+    if (name.endsWith('.map') && lstatSync(file).isFile()) rmSync(file)
   }
 }
