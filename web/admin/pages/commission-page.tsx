@@ -4,38 +4,32 @@ import { dayIn, shortDay } from '#contract/platform/values/dates.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
-import {
-  COMMISSION_STATE_LABELS,
-  OPEN_STATES,
-  QUOTABLE_STATES,
-} from '#contract/sales/commissions/commission-states.ts'
+import { COMMISSION_STATE_LABELS, QUOTABLE_STATES } from '#contract/sales/commissions/commission-states.ts'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { LeaveGuard } from '#web/admin/platform/shell/leave-guard.tsx'
-import { useLargeScreen } from '#web/admin/platform/shell/use-large-screen.ts'
 import { useRevalidateOnFocus } from '#web/admin/platform/shell/use-revalidate-on-focus.ts'
 import { AddressDialog } from '#web/admin/sales/commissions/address-dialog.tsx'
 import { CancelDialog } from '#web/admin/sales/commissions/cancel-dialog.tsx'
-import { ComposerFields } from '#web/admin/sales/commissions/composer-fields.tsx'
+import { MoneyColumn, TalkColumn } from '#web/admin/sales/commissions/commission-columns.tsx'
 import { CopyLink } from '#web/admin/sales/commissions/copy-link.tsx'
 import { DeclineDialog } from '#web/admin/sales/commissions/decline-dialog.tsx'
 import { describeSituation } from '#web/admin/sales/commissions/describe-situation.ts'
 import { EndingNote } from '#web/admin/sales/commissions/ending-note.tsx'
 import { NextAction } from '#web/admin/sales/commissions/next-action.tsx'
 import { nextSteps, type Today } from '#web/admin/sales/commissions/next-step.ts'
-import { Payments } from '#web/admin/sales/commissions/payments.tsx'
-import { QUOTE_FORM_ID, QuoteForm, quoteVerb } from '#web/admin/sales/commissions/quote-form.tsx'
-import { QuoteTerms } from '#web/admin/sales/commissions/quote-terms.tsx'
+import { QUOTE_FORM_ID, quoteVerb } from '#web/admin/sales/commissions/quote-form.tsx'
 import { STATE_DOTS } from '#web/admin/sales/commissions/state-groups.ts'
 import { StepLine } from '#web/admin/sales/commissions/step-line.tsx'
 import { StepText } from '#web/admin/sales/commissions/step-text.tsx'
-import { Thread } from '#web/admin/sales/commissions/thread.tsx'
 import { ThreadImages } from '#web/admin/sales/commissions/thread-images.tsx'
-import { useCommissionWrite } from '#web/admin/sales/commissions/use-commission-write.ts'
-import { useComposer } from '#web/admin/sales/commissions/use-composer.ts'
+import {
+  type CommissionWrite,
+  useCommissionWrite,
+} from '#web/admin/sales/commissions/use-commission-write.ts'
+import { type Composer, useComposer } from '#web/admin/sales/commissions/use-composer.ts'
 import { useQuoteForm } from '#web/admin/sales/commissions/use-quote-form.ts'
 import { useToday } from '#web/admin/sales/commissions/use-today.ts'
-import { Wishes } from '#web/admin/sales/commissions/wishes.tsx'
 import { WriteDialog } from '#web/admin/sales/commissions/write-dialog.tsx'
 import { DisputeNotices } from '#web/admin/sales/disputes/dispute-notices.tsx'
 import { apiContext } from '#web/platform/api/api-context.ts'
@@ -73,17 +67,14 @@ export default function CommissionPage({ loaderData: { commission, now } }: Rout
 type OpenDialog = 'address' | 'decline' | 'cancel' | 'write' | null
 
 function Commission({ commission, today }: { commission: AdminCommission; today: Today }) {
-  const { name, state, quote, commission_uuid } = commission
+  const { name, state, commission_uuid } = commission
   const commissionWrite = useCommissionWrite()
   const { conflict } = commissionWrite
   const quoteForm = useQuoteForm(commission, today.today, commissionWrite)
   const composer = useComposer(commission, commissionWrite)
-  const isLarge = useLargeScreen()
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const close = () => setDialog(null)
   const customer = firstName(name)
   const canQuote = (QUOTABLE_STATES as readonly string[]).includes(state)
-  const isOpen = (OPEN_STATES as readonly string[]).includes(state)
   const canDecline = state === 'enquiry' || state === 'quoted'
   const canCancel = state === 'in_progress' || state === 'ready'
   const hasMoved = commission.payments.length > 0
@@ -95,49 +86,21 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
   }, [conflict])
 
   const money = (
-    <div key="money" className="flex flex-col gap-10 lg:col-start-2 lg:row-start-1">
-      {hasMoved && <Payments commission={commission} typed={null} today={today} />}
-      {canQuote ? (
-        <QuoteForm commission={commission} quoteForm={quoteForm} today={today.today} />
-      ) : (
-        quote && (
-          <QuoteTerms commission={commission} today={today} onChangeAddress={() => setDialog('address')} />
-        )
-      )}
-      {!hasMoved && (canQuote || (quote && isOpen)) && (
-        <Payments commission={commission} typed={canQuote ? quoteForm.typed : null} today={today} />
-      )}
+    <MoneyColumn
+      key="money"
+      commission={commission}
+      quoteForm={quoteForm}
+      today={today}
+      onChangeAddress={() => setDialog('address')}
+    >
       {canCancel && (
         <div className="max-lg:hidden">
           <CancelButton onClick={() => setDialog('cancel')} />
         </div>
       )}
-    </div>
+    </MoneyColumn>
   )
-  const talk = (
-    <div key="talk" className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-start-1">
-      <Wishes commission={commission} />
-      <div>
-        <Thread commission={commission} />
-        {isLarge && (
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (!composer.isSending) void composer.send()
-            }}
-            className="pt-3 max-lg:hidden"
-          >
-            <ComposerFields composer={composer} customer={customer} rows={3}>
-              <Button type="submit" kind="secondary" size="card" busy={composer.isSending && 'Sending…'}>
-                Send
-              </Button>
-            </ComposerFields>
-          </form>
-        )}
-      </div>
-    </div>
-  )
+  const talk = <TalkColumn key="talk" commission={commission} composer={composer} />
 
   return (
     <AdminPage
@@ -210,21 +173,42 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
           />
         )}
       </PhoneBar>
-      {dialog === 'write' && <WriteDialog composer={composer} customer={customer} onClose={close} />}
-      {dialog === 'address' && (
-        <AddressDialog commission={commission} commissionWrite={commissionWrite} onClose={close} />
-      )}
-      {dialog === 'decline' && (
-        <DeclineDialog commission={commission} commissionWrite={commissionWrite} onClose={close} />
-      )}
-      {dialog === 'cancel' && (
-        <CancelDialog commission={commission} commissionWrite={commissionWrite} onClose={close} />
-      )}
+      <Dialogs
+        opened={dialog}
+        commission={commission}
+        commissionWrite={commissionWrite}
+        composer={composer}
+        onClose={() => setDialog(null)}
+      />
       <LeaveGuard unsaved={(canQuote && quoteForm.isDirty && !quoteForm.busy) || !composer.isEmpty}>
         What you have written would be lost.
       </LeaveGuard>
     </AdminPage>
   )
+}
+
+interface DialogsProps {
+  opened: OpenDialog
+  commission: AdminCommission
+  commissionWrite: CommissionWrite
+  composer: Composer
+  onClose: () => void
+}
+
+function Dialogs({ opened, commission, commissionWrite, composer, onClose }: DialogsProps) {
+  const props = { commission, commissionWrite, onClose }
+  switch (opened) {
+    case 'write':
+      return <WriteDialog composer={composer} customer={firstName(commission.name)} onClose={onClose} />
+    case 'address':
+      return <AddressDialog {...props} />
+    case 'decline':
+      return <DeclineDialog {...props} />
+    case 'cancel':
+      return <CancelDialog {...props} />
+    case null:
+      return null
+  }
 }
 
 /** Once the order is paid, the deposit is part of it. */

@@ -80,48 +80,56 @@ export default function GiftCardPage({ loaderData: { data: card, ledger } }: Rou
         </Notice>
       )}
       <h2 className="type-h3 pb-3">Ledger</h2>
-      <table className="admin-table">
-        <thead>
-          <tr>
-            <th scope="col">Change</th>
-            <th scope="col">Order</th>
-            <th scope="col">Date</th>
-            <th scope="col" className="figure">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {ledger.map((change, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the ledger only grows at its other end
-            <tr key={ledger.length - index}>
-              <th scope="row" className="font-normal">
-                {reasonLabel(change)}
-              </th>
-              <td data-label="Order">
-                {change.order ? (
-                  <Link
-                    to={adminOrderPage(change.order.order_uuid)}
-                    className="inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4 pointer-fine:min-h-6"
-                  >
-                    Order {change.order.id}
-                  </Link>
-                ) : (
-                  '–'
-                )}
-              </td>
-              <td data-label="Date" className="text-steel-600">
-                <LocalTime instant={change.at} />
-              </td>
-              <td data-label="Amount" className="figure">
-                {change.change > 0 ? '+' : ''}
-                {formatDollars(change.change).replace('-', '−')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Ledger changes={ledger} />
     </AdminPage>
+  )
+}
+
+type Change = Route.ComponentProps['loaderData']['ledger'][number]
+
+function Ledger({ changes }: { changes: Change[] }) {
+  return (
+    <table className="admin-table">
+      <thead>
+        <tr>
+          <th scope="col">Change</th>
+          <th scope="col">Order</th>
+          <th scope="col">Date</th>
+          <th scope="col" className="figure">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the ledger only grows at its other end
+          <tr key={changes.length - index}>
+            <th scope="row" className="font-normal">
+              {reasonLabel(change)}
+            </th>
+            <td data-label="Order">
+              {change.order ? (
+                <Link
+                  to={adminOrderPage(change.order.order_uuid)}
+                  className="inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4 pointer-fine:min-h-6"
+                >
+                  Order {change.order.id}
+                </Link>
+              ) : (
+                '–'
+              )}
+            </td>
+            <td data-label="Date" className="text-steel-600">
+              <LocalTime instant={change.at} />
+            </td>
+            <td data-label="Amount" className="figure">
+              {change.change > 0 ? '+' : ''}
+              {formatDollars(change.change).replace('-', '−')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

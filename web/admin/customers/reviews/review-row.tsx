@@ -23,7 +23,7 @@ interface ReviewRowProps {
 const elementId = ({ id }: AdminReview) => `review-${id}`
 
 export function ReviewRow({ review, rows }: ReviewRowProps) {
-  const { id, product_name, display_name, rating, title, text, images, created_at, reply, hidden } = review
+  const { id, display_name, images, reply, hidden } = review
   const { write, busy } = useWrite()
   const [isReplying, setReplying] = useState(false)
   const [isHiding, setHiding] = useState(false)
@@ -52,57 +52,9 @@ export function ReviewRow({ review, rows }: ReviewRowProps) {
       tabIndex={-1}
       className="grid scroll-mt-24 gap-x-10 gap-y-3 border-t border-bone-300 py-5 md:py-8 lg:grid-cols-[340px_minmax(0,1fr)]"
     >
-      <div className="flex items-start gap-x-4 max-sm:gap-x-3.5">
-        <Thumbnail url={review.image_url} />
-        <div className="min-w-0 grow">
-          <h2 id={nameId} className="type-label wrap-anywhere">
-            {product_name}
-          </h2>
-          <p className="text-small text-steel-600 wrap-anywhere">
-            {display_name}, <ShortDay instant={created_at} />
-          </p>
-          <Link
-            to={adminOrderPage(review.order_uuid)}
-            className="inline-flex min-h-11 items-center text-small underline decoration-brass-700 underline-offset-4 hover:decoration-steel-950 pointer-fine:min-h-8"
-          >
-            Order {review.order_id}
-          </Link>
-        </div>
-        <p className="type-label shrink-0 pt-px">{outOfFive(rating)}</p>
-      </div>
+      <Source review={review} nameId={nameId} />
       <div className="min-w-0 max-w-170">
-        {title && <h3 className="type-h3 pb-1 wrap-anywhere large-20/26">{title}</h3>}
-        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-        {images.length > 0 && (
-          <ul className="flex flex-wrap gap-2 pt-3">
-            {images.map((url, index) => (
-              <li key={url} className="w-28">
-                <a href={url} target="_blank" rel="noreferrer" className="block">
-                  <Image url={url} alt={`Picture ${index + 1} by ${display_name}`} sizes="112px" />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-        {hidden && (
-          <p className="pt-4 text-small">
-            <StatusBadge dot="quiet">{`Hidden: ${HIDE_REASON_LABELS[hidden.reason].toLowerCase()}`}</StatusBadge>
-            <span className="pl-3 text-steel-600">
-              <ShortDay instant={hidden.at} />
-            </span>
-          </p>
-        )}
-        {reply && !isReplying && (
-          <div className="mt-4 bg-bone-200 px-5 py-4">
-            <p className="type-label">
-              Our reply,{' '}
-              <span className="font-normal text-steel-600">
-                <ShortDay instant={reply.created_at} />
-              </span>
-            </p>
-            <p className="pt-1 whitespace-pre-line wrap-anywhere">{reply.text}</p>
-          </div>
-        )}
+        <Content review={review} showsReply={!isReplying} />
         {isReplying ? (
           <ReplyForm review={review} onSend={() => moveFocusFrom(review)} onClose={closeReply} />
         ) : (
@@ -148,5 +100,70 @@ export function ReviewRow({ review, rows }: ReviewRowProps) {
         <HideDialog review={review} onDone={() => moveFocusFrom(review)} onClose={() => setHiding(false)} />
       )}
     </li>
+  )
+}
+
+/** The product, the author and the order. */
+function Source({ review, nameId }: { review: AdminReview; nameId: string }) {
+  const { product_name, display_name, rating, created_at } = review
+  return (
+    <div className="flex items-start gap-x-4 max-sm:gap-x-3.5">
+      <Thumbnail url={review.image_url} />
+      <div className="min-w-0 grow">
+        <h2 id={nameId} className="type-label wrap-anywhere">
+          {product_name}
+        </h2>
+        <p className="text-small text-steel-600 wrap-anywhere">
+          {display_name}, <ShortDay instant={created_at} />
+        </p>
+        <Link
+          to={adminOrderPage(review.order_uuid)}
+          className="inline-flex min-h-11 items-center text-small underline decoration-brass-700 underline-offset-4 hover:decoration-steel-950 pointer-fine:min-h-8"
+        >
+          Order {review.order_id}
+        </Link>
+      </div>
+      <p className="type-label shrink-0 pt-px">{outOfFive(rating)}</p>
+    </div>
+  )
+}
+
+function Content({ review, showsReply }: { review: AdminReview; showsReply: boolean }) {
+  const { display_name, title, text, images, reply, hidden } = review
+  return (
+    <>
+      {title && <h3 className="type-h3 pb-1 wrap-anywhere large-20/26">{title}</h3>}
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      {images.length > 0 && (
+        <ul className="flex flex-wrap gap-2 pt-3">
+          {images.map((url, index) => (
+            <li key={url} className="w-28">
+              <a href={url} target="_blank" rel="noreferrer" className="block">
+                <Image url={url} alt={`Picture ${index + 1} by ${display_name}`} sizes="112px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden && (
+        <p className="pt-4 text-small">
+          <StatusBadge dot="quiet">{`Hidden: ${HIDE_REASON_LABELS[hidden.reason].toLowerCase()}`}</StatusBadge>
+          <span className="pl-3 text-steel-600">
+            <ShortDay instant={hidden.at} />
+          </span>
+        </p>
+      )}
+      {reply && showsReply && (
+        <div className="mt-4 bg-bone-200 px-5 py-4">
+          <p className="type-label">
+            Our reply,{' '}
+            <span className="font-normal text-steel-600">
+              <ShortDay instant={reply.created_at} />
+            </span>
+          </p>
+          <p className="pt-1 whitespace-pre-line wrap-anywhere">{reply.text}</p>
+        </div>
+      )}
+    </>
   )
 }
