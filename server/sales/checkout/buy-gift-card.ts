@@ -26,18 +26,24 @@ interface GiftCardSettings extends CheckoutConfig {
   timeZone: string
 }
 
+interface Services {
+  paymentContext: PaymentContext
+  captcha: CaptchaCheck
+  settings: GiftCardSettings
+}
+
 /**
  * Creates a pending order for a gift card, which is issued once it is paid, and opens its payment page.
  * @throws {HttpError} 400, 429 or 503, with nothing charged.
  */
 export async function buyGiftCard(
   db: Db,
-  { paymentContext: context, captcha }: { paymentContext: PaymentContext; captcha: CaptchaCheck },
-  settings: GiftCardSettings,
+  services: Services,
   { recaptchaToken, ...form }: GiftCardFields & { recaptchaToken: string },
   customer: Customer,
 ): Promise<PlacedOrder> {
-  await requireNoAbuse(db, context, captcha, settings, recaptchaToken, customer)
+  const { paymentContext: context, settings } = services
+  await requireNoAbuse(db, services, recaptchaToken, customer)
   await expireOldestCheckouts(db, context, customer, settings)
   const order = toOrder(form, customer, settings, context.now())
   const orderId = await db.transaction().execute(async (tx) => {
@@ -52,9 +58,7 @@ export async function buyGiftCard(
 /** Card testers like gift cards, so the rules of the checkout apply. */
 async function requireNoAbuse(
   db: Db,
-  context: PaymentContext,
-  captcha: CaptchaCheck,
-  settings: CheckoutConfig,
+  { paymentContext: context, captcha, settings }: Services,
   recaptchaToken: string,
   customer: Customer,
 ): Promise<void> {

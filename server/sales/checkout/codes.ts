@@ -26,14 +26,18 @@ export interface Codes {
   checkoutsToExpire: number[]
 }
 
-/** Of a cart. @throws {HttpError} 400 for a code that can't be used, 429 after too many wrong ones */
+/** Who enters codes, and from where. */
+export interface CodeUser extends CodeSender, DiscountCustomer {
+  browserHash: string
+}
+
+/** Checks the codes of a cart. @throws {HttpError} 400 for a code that can't be used, 429 after too many wrong ones */
 export function requireCodes(
   db: Db,
   { cart, ...entered }: EnteredCodes & { cart: Cart },
-  customer: DiscountCustomer & { browserHash: string },
-  sender: CodeSender,
+  user: CodeUser,
 ): Promise<Codes> {
-  return requireCodesFor(db, entered, () => priceCart(db, cart, sender.now), customer, sender)
+  return requireCodesFor(db, entered, () => priceCart(db, cart, user.now), user)
 }
 
 /** @throws {HttpError} 400 for a code that can't be used, 429 after too many wrong ones */
@@ -41,18 +45,11 @@ export async function requireCodesFor(
   db: Db,
   { giftCardCode, discountCode }: EnteredCodes,
   priceProducts: () => Promise<DiscountedProduct[]>,
-  customer: DiscountCustomer & { browserHash: string },
-  sender: CodeSender,
+  user: CodeUser,
 ): Promise<Codes> {
-  const { discount, checkoutsToExpire } = await requireDiscount(
-    db,
-    discountCode,
-    priceProducts,
-    customer,
-    sender,
-  )
-  const giftCard = await readGiftCard(db, sender, giftCardCode)
-  const withCard = giftCard ? await openOrdersWith(db, giftCard.id, customer.browserHash) : []
+  const { discount, checkoutsToExpire } = await requireDiscount(db, discountCode, priceProducts, user)
+  const giftCard = await readGiftCard(db, user, giftCardCode)
+  const withCard = giftCard ? await openOrdersWith(db, giftCard.id, user.browserHash) : []
   return { discount, giftCard, checkoutsToExpire: [...checkoutsToExpire, ...withCard.map(({ id }) => id)] }
 }
 
@@ -60,18 +57,17 @@ async function requireDiscount(
   db: Db,
   discountCode: EnteredCodes['discountCode'],
   priceProducts: () => Promise<DiscountedProduct[]>,
-  customer: DiscountCustomer,
-  sender: CodeSender,
+  user: CodeUser,
 ): Promise<Omit<Codes, 'giftCard'>> {
   if (!discountCode) return { discount: null, checkoutsToExpire: [] }
-  const discount = await withCodeLimit(db, sender, (tx) => findDiscount(tx, discountCode, sender.now))
+  const discount = await withCodeLimit(db, user, (tx) => findDiscount(tx, discountCode, user.now))
   if (discount === null) throw wrongField('discountCode', 'This code is not valid.')
   const products = await priceProducts()
-  const checkoutsToExpire = await requireUsable(db, discount, products, customer, sender.now)
+  const checkoutsToExpire = await requireUsable(db, discount, products, user)
   return { discount, checkoutsToExpire }
 }
 
-/** What the codes take off a bill of these products. */
+/** Returns the discount and the gift card balance for a bill of these products. */
 export async function takenOff(
   db: Db,
   { discount, giftCard }: Codes,

@@ -441,7 +441,9 @@ test('never refunds and spends the same balance, whatever happens at once and wh
   const payments = { ...paymentContext.payments, refund: refused }
   const by = { actor: 'staff', at: shop.shop.now() }
   const input = { cents: 80_00, requestKey: crypto.randomUUID() }
-  await expect(refundOrder(db, { ...paymentContext, payments }, other.orderUuid, input, by)).rejects.toThrow()
+  await expect(
+    refundOrder(db, { ...paymentContext, payments }, { orderUuid: other.orderUuid, ...input }, by),
+  ).rejects.toThrow()
   expect((await other.read()).balance).toBe(120)
   shop.passTime(3 * MINUTE_MS)
   expect(await resolveInterruptedRefunds(db, shop.shop.paymentContext)).toEqual([])

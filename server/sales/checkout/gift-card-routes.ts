@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/app/api.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import { DISPUTED_GIFT_CARD, UNKNOWN_GIFT_CARD } from '#contract/sales/gift-cards/gift-cards.ts'
-import { clientHash, requestContext, setCustomerCookie } from '#server/platform/http/auth-context.ts'
+import { requestContext } from '#server/platform/http/auth-context.ts'
 import {
   addRoute,
   addSharedRoute,
@@ -14,7 +14,7 @@ import { findCard } from '#server/sales/gift-cards/find-card.ts'
 import { buyGiftCard } from './buy-gift-card.ts'
 import { withCodeLimit } from './code-attempts.ts'
 import type { PlacedOrder } from './place-order.ts'
-import type { CheckoutRouteDeps } from './routes.ts'
+import { type CheckoutRouteDeps, customerOf } from './routes.ts'
 import { shareInFlight } from './share-in-flight.ts'
 
 interface GiftCardRouteDeps extends CheckoutRouteDeps {
@@ -32,15 +32,10 @@ export function giftCardRoutes(app: FastifyInstance, shop: GiftCardRouteDeps): v
   })
   addRoute(app, api.giftCards.buy, async (form, exchange) => {
     const { business, ...settings } = await shop.settings()
-    const customer = {
-      userId: exchange.request.session?.user.id ?? null,
-      browserHash: setCustomerCookie(exchange, shop.secure),
-      clientHash: clientHash(exchange.request),
-    }
+    const customer = customerOf(exchange, shop.secure)
     const key = JSON.stringify([customer.userId ?? customer.browserHash, form])
-    const { url, orderUuid } = await share(key, () =>
-      buyGiftCard(db, shop, { ...shop.config, ...settings, timeZone: business.time_zone }, form, customer),
-    )
+    const services = { ...shop, settings: { ...shop.config, ...settings, timeZone: business.time_zone } }
+    const { url, orderUuid } = await share(key, () => buyGiftCard(db, services, form, customer))
     return { url, order_uuid: orderUuid }
   })
   addRoute(app, api.giftCards.balance, async ({ code }, { request }) => {

@@ -24,6 +24,7 @@ import type { CodeSender } from './code-attempts.ts'
 import {
   appliedDiscount,
   type Codes,
+  type CodeUser,
   discountOfOrder,
   type EnteredCodes,
   requireCodesFor,
@@ -34,6 +35,7 @@ import { buildSessionRequest } from './payment-session.ts'
 import { type CheckoutConfig, openPaymentPage, type PlacedOrder } from './place-order.ts'
 
 export interface BalanceChoice extends EnteredCodes {
+  commissionUuid: string
   shippingMethod: ShippingMethod
   addInsurance: boolean
   placeConfirmed: boolean
@@ -57,28 +59,28 @@ async function requireReady(db: Db, uuid: string, now: number): Promise<Commissi
   return commission
 }
 
+interface Services {
+  paymentContext: PaymentContext
+  settings: CheckoutConfig & FeeSettings
+}
+
+type Payer = Customer & CodeSender
+
 /**
- * What is left to pay of a commission that is ready.
+ * Calculates what is left to pay of a commission that is ready.
  * @throws {HttpError} 404; 409 for one that is not ready; 400 for a code or a choice that can't be used; 429
  */
 export async function calculateBalance(
   db: Db,
   settings: FeeSettings,
-  uuid: string,
   choice: BalanceChoice,
-  customer: Pick<Customer, 'userId' | 'browserHash'>,
-  sender: CodeSender,
+  payer: Omit<CodeUser, 'email'>,
 ): Promise<Balance> {
-  const commission = await requireReady(db, uuid, sender.now)
+  const commission = await requireReady(db, choice.commissionUuid, payer.now)
   const products = await goodsOf(db, commission)
-  const codes = await requireCodesFor(
-    db,
-    choice,
-    async () => products,
-    { ...customer, email: commission.email },
-    sender,
-  )
-  const off = await takenOff(db, codes, products, customer.browserHash)
+  const user = { ...payer, email: commission.email }
+  const codes = await requireCodesFor(db, choice, async () => products, user)
+  const off = await takenOff(db, codes, products, payer.browserHash)
   const place = { state: commission.ship_state, zip: commission.ship_zip }
   const deposit = await depositToDeduct(db, commission.id)
   const bill = calculateBill(products, { ...choice, ...place, ...off, deposit }, settings)
@@ -109,7 +111,7 @@ async function lineName(db: Db, { kind }: CommissionRow): Promise<string> {
   return `Made to order: ${pieceLabel({ kind, kind_label: await kindLabel(db, kind) })}`
 }
 
-/** What was returned of it in the provider's dashboard is due again. */
+/** A part that was refunded in the provider's dashboard is due again. */
 async function depositToDeduct(db: Db, commissionId: number): Promise<Cents> {
   const deposit = await findPaidDeposit(db, commissionId)
   return deposit ? deposit.captured_cents - deposit.refunded_cents : 0
@@ -122,14 +124,13 @@ async function depositToDeduct(db: Db, commissionId: number): Promise<Cents> {
  */
 export async function payBalance(
   db: Db,
-  context: PaymentContext,
-  settings: CheckoutConfig & FeeSettings,
-  uuid: string,
+  services: Services,
   { totalPrice, ...choice }: BalanceChoice & { totalPrice: number },
-  customer: Customer,
-  sender: CodeSender,
+  payer: Payer,
 ): Promise<PlacedOrder> {
-  const { commission, bill, codes } = await calculateBalance(db, settings, uuid, choice, customer, sender)
+  const { paymentContext: context, settings } = services
+  const { commissionUuid: uuid } = choice
+  const { commission, bill, codes } = await calculateBalance(db, settings, choice, payer)
   const { ship_state: state, ship_zip: zip } = commission
   const wrong = choice.placeConfirmed ? null : wrongStateOf({ state: state ?? '', zip: zip ?? '' })
   if (wrong !== null) throw wrongField('zip', wrong)
@@ -138,23 +139,27 @@ export async function payBalance(
       fees: toFees(bill, appliedDiscount(codes)),
     })
   }
-  await countPaymentPage(db, uuid, customer.clientHash, context.now())
-  await expireCheckouts(db, context, await findOwnPages(db, commission.id, customer.browserHash))
+  await countPaymentPage(db, uuid, payer.clientHash, context.now())
+  await expireCheckouts(db, context, await findOwnPages(db, commission.id, payer.browserHash))
   await expireCheckouts(db, context, codes.checkoutsToExpire)
-  await expireOldestCheckouts(db, context, customer, settings)
-  const order = await toOrder(db, { commission, bill, codes }, choice, customer, context.now())
-  const isDue = bill.amountDue > 0
-  const orderId = await insertOrder(db, context, settings, order, isDue)
-  const url = isDue
-    ? await openPaymentPage(db, context, orderId, () => ({
-        ...buildSessionRequest(settings, orderId, order),
-        cancelUrl: `${settings.publicUrl}${commissionPage(uuid)}`,
-      }))
-    : `${settings.publicUrl}${orderPage(order.uuid)}`
+  await expireOldestCheckouts(db, context, payer, settings)
+  const { userId, browserHash, clientHash } = payer
+  const order = await toOrder(db, { commission, bill, codes }, choice, {
+    customer: { userId, browserHash, clientHash },
+    placedAt: context.now(),
+  })
+  const orderId = await insertOrder(db, services, order)
+  const url =
+    bill.amountDue > 0
+      ? await openPaymentPage(db, context, orderId, () => ({
+          ...buildSessionRequest(settings, orderId, order),
+          cancelUrl: `${settings.publicUrl}${commissionPage(uuid)}`,
+        }))
+      : `${settings.publicUrl}${orderPage(order.uuid)}`
   return { orderUuid: order.uuid, url }
 }
 
-/** Pages that this browser opened before, as when the customer went back. They may have been paid meanwhile. */
+/** Finds the payment pages that this browser opened before; one may have been paid. */
 async function findOwnPages(db: Db, commissionId: number, browserHash: string): Promise<number[]> {
   const orders = await db
     .selectFrom('orders')
@@ -169,16 +174,15 @@ async function findOwnPages(db: Db, commissionId: number, browserHash: string): 
 
 async function insertOrder(
   db: Db,
-  { shopMailbox, now }: PaymentContext,
-  settings: CheckoutConfig,
+  { paymentContext: { shopMailbox, now }, settings }: Services,
   order: CarriedOrder & { commission: { uuid: string } },
-  isDue: boolean,
 ): Promise<number> {
   try {
     return await db.transaction().execute(async (tx) => {
       await requireFreeCheckout(tx, order.customer, settings, order.placedAt)
       const orderId = await createOrder(tx, order, { reserve: true })
-      if (!isDue) await markPaidWithoutCharge(tx, orderId, { at: order.placedAt, shopMailbox })
+      if (order.bill.amountDue === 0)
+        await markPaidWithoutCharge(tx, orderId, { at: order.placedAt, shopMailbox })
       return orderId
     })
   } catch (error) {
@@ -194,8 +198,7 @@ async function toOrder(
   db: Db,
   { commission, bill, codes }: Balance,
   { shippingMethod, addInsurance }: BalanceChoice,
-  customer: Customer,
-  placedAt: number,
+  { customer, placedAt }: { customer: Customer; placedAt: number },
 ): Promise<CarriedOrder & { commission: { uuid: string } }> {
   return {
     uuid: randomUUID(),

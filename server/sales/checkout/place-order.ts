@@ -56,6 +56,13 @@ interface Services {
   paymentContext: PaymentContext
   captcha: CaptchaCheck
   saleClock: SaleClock
+  settings: CheckoutSettings
+}
+
+interface Checkout {
+  form: CheckoutForm
+  customer: Customer
+  codes: Codes
 }
 
 export interface PlacedOrder {
@@ -68,24 +75,19 @@ export interface PlacedOrder {
  * due is paid at once, and its URL is its own page.
  * @throws {HttpError} 400, 409, 429 or 503, with nothing reserved.
  */
-export async function placeOrder(
-  db: Db,
-  { paymentContext: context, captcha, saleClock }: Services,
-  settings: CheckoutSettings,
-  form: CheckoutForm,
-  customer: Customer,
-  codes: Codes,
-): Promise<PlacedOrder> {
+export async function placeOrder(db: Db, services: Services, checkout: Checkout): Promise<PlacedOrder> {
+  const { paymentContext: context, settings } = services
+  const { form, customer, codes } = checkout
   const abuse = await detectAbuse(db, settings, context.now())
-  const checkout = { clientHash: customer.clientHash, cart: form.cart }
-  const isSuspected = abuse.suspects(checkout)
+  const attempt = { clientHash: customer.clientHash, cart: form.cart }
+  const isSuspected = abuse.suspects(attempt)
   if (isSuspected) await requireWaited(db, customer, context.now())
-  const needsCaptcha = abuse.needsCaptcha(checkout)
+  const needsCaptcha = abuse.needsCaptcha(attempt)
   if (needsCaptcha) requireCaptchaToken(form.recaptchaToken)
-  const price = () => priceOrder(db, context, settings, form, customer, codes)
+  const price = () => priceOrder(db, services, checkout)
   const priced = await price()
   // A captcha token works once, so all other checks come first.
-  if (needsCaptcha) await requireCaptcha(form.recaptchaToken, captcha)
+  if (needsCaptcha) await requireCaptcha(form.recaptchaToken, services.captcha)
   await expireOldestCheckouts(db, context, customer, settings)
   const placedAt = context.now()
   const expiresAt = placedAt + SESSION_LIFETIME_MS
@@ -100,9 +102,8 @@ export async function placeOrder(
     expiresAt,
   }
   const isDue = order.bill.amountDue > 0
-  const mayReserve = !isDue || (!isSuspected && !abuse.isRepeated(checkout))
-  const services = { saleClock, shopMailbox: context.shopMailbox }
-  const orderId = await insertOrder(db, services, settings, order, { mayReserve, reprice: price })
+  const mayReserve = !isDue || (!isSuspected && !abuse.isRepeated(attempt))
+  const orderId = await insertOrder(db, services, order, { mayReserve, reprice: price })
   const url = isDue
     ? await openPaymentPage(db, context, orderId, () => buildSessionRequest(settings, orderId, order))
     : `${settings.publicUrl}${orderPage(order.uuid)}`
@@ -111,11 +112,8 @@ export async function placeOrder(
 
 async function priceOrder(
   db: Db,
-  context: PaymentContext,
-  settings: CheckoutSettings,
-  form: CheckoutForm,
-  customer: Customer,
-  codes: Codes,
+  { paymentContext: context, settings }: Services,
+  { form, customer, codes }: Checkout,
 ): Promise<{ products: CartProduct[]; bill: Bill; claimEntry: string | null }> {
   const now = context.now()
   let products = await priceCart(db, form.cart, now)
@@ -174,8 +172,7 @@ async function findOwnClaim(
  */
 async function insertOrder(
   db: Db,
-  { saleClock, shopMailbox }: { saleClock: SaleClock; shopMailbox: string },
-  settings: CheckoutSettings,
+  { saleClock, paymentContext: { shopMailbox }, settings }: Services,
   order: CheckoutOrder,
   { mayReserve, reprice }: { mayReserve: boolean; reprice: () => Promise<unknown> },
 ): Promise<number> {

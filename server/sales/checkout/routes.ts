@@ -10,11 +10,12 @@ import { requireKnownClaim } from '#server/catalog/draws/require-claim.ts'
 import type { SaleClock } from '#server/catalog/drops/sale-clock.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { clientHash, requestContext, setCustomerCookie } from '#server/platform/http/auth-context.ts'
-import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
+import { addRoute, type Exchange, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import type { CaptchaCheck } from '#server/platform/integrations/captcha.ts'
 import { shopInfoAt } from '#server/platform/settings/current.ts'
 import { abandonCheckout } from '#server/sales/orders/abandon-checkout.ts'
+import type { Customer } from '#server/sales/orders/create-order.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { isGiftCardOrder } from './buy-gift-card.ts'
 import { appliedDiscount, requireCodes, takenOff } from './codes.ts'
@@ -41,6 +42,14 @@ export interface CheckoutRouteDeps {
   waitUpTo(ms: number, work: Promise<unknown>): Promise<void>
 }
 
+export function customerOf(exchange: Exchange, secure: boolean): Customer {
+  return {
+    userId: exchange.request.session?.user.id ?? null,
+    browserHash: setCustomerCookie(exchange, secure),
+    clientHash: clientHash(exchange.request),
+  }
+}
+
 /** @throws {HttpError} 409 while the workshop is closed */
 async function requireOpen({ settings, now }: Pick<CheckoutRouteDeps, 'settings' | 'now'>): Promise<void> {
   const { vacation } = shopInfoAt(await settings(), now())
@@ -57,12 +66,11 @@ export function checkoutRoutes(app: FastifyInstance, shop: CartCheckoutDeps): vo
   const share = shareInFlight<PlacedOrder>()
   addRoute(app, api.checkout.calculateFees, async ({ cart, ...choice }, exchange) => {
     // Later, two identical checkouts at once can be told from those of two browsers.
-    const browserHash = setCustomerCookie(exchange, shop.secure)
-    const userId = exchange.request.session?.user.id ?? null
-    const sender = requestContext(exchange.request, shop.now())
-    const codes = await requireCodes(db, { cart, ...choice }, { email: null, userId, browserHash }, sender)
+    const customer = customerOf(exchange, shop.secure)
+    const user = { ...requestContext(exchange.request, shop.now()), ...customer, email: null }
+    const codes = await requireCodes(db, { cart, ...choice }, user)
     const products = requireOffered(await priceCart(db, cart, shop.now()))
-    const off = await takenOff(db, codes, products, browserHash)
+    const off = await takenOff(db, codes, products, customer.browserHash)
     return toFees(
       calculateBill(products, { ...choice, ...off }, await shop.settings()),
       appliedDiscount(codes),
@@ -76,22 +84,19 @@ export function checkoutRoutes(app: FastifyInstance, shop: CartCheckoutDeps): vo
     return exampleTotals(db, settings, example, { shipping: changed, tax, card_fee })
   })
   addRoute(app, api.checkout.place, async (form, exchange) => {
-    const userId = exchange.request.session?.user.id ?? null
+    const customer = customerOf(exchange, shop.secure)
+    const { userId } = customer
     if (form.userId != null && form.userId !== userId) {
       throw new HttpError(403, 'You are logged in to another account. Please refresh the page and try again.')
-    }
-    const customer = {
-      userId,
-      browserHash: setCustomerCookie(exchange, shop.secure),
-      clientHash: clientHash(exchange.request),
     }
     const sender = requestContext(exchange.request, shop.now())
     const key = JSON.stringify([userId ?? customer.browserHash, form])
     const placed = await share(key, async () => {
-      const codes = await requireCodes(db, form, { ...customer, email: form.email }, sender)
+      const codes = await requireCodes(db, form, { ...sender, ...customer, email: form.email })
       await requireOpen(shop)
       if (form.claimToken) await requireKnownClaim(db, form.claimToken, sender)
-      return placeOrder(db, shop, { ...config, ...(await shop.settings()) }, form, customer, codes)
+      const services = { ...shop, settings: { ...config, ...(await shop.settings()) } }
+      return placeOrder(db, services, { form, customer, codes })
     })
     if (userId) await shop.saveAddress(userId, form)
     shop.wakeEmail()

@@ -6,7 +6,7 @@ import type {
   Emails,
 } from '#contract/app/emails.ts'
 import { imageUrl } from '#contract/catalog/images/images.ts'
-import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/platform/values/money.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
@@ -23,10 +23,10 @@ export function commissionEmailKey(commissionId: number, what: string): string {
   return `commission ${commissionId} ${what}`
 }
 
-/** To the customer, whose address nobody has proved. */
+/** Emails the customer, whose address is not verified. */
 export async function emailRequest(tx: Tx, row: CommissionRow): Promise<void> {
   const props = { commission: await toEmailCommission(tx, row) }
-  await emailCustomer(tx, row, 'commission-request', 'requested', props, row.created_at)
+  await emailCustomer(tx, row, { kind: 'commission-request', what: 'requested', props, at: row.created_at })
 }
 
 export async function emailShopAboutRequest(
@@ -39,7 +39,7 @@ export async function emailShopAboutRequest(
   await emailShop(tx, row, { event: 'requested', text, hashes, key: 'requested', at }, shopMailbox)
 }
 
-/** A message of the customer, to the shop. */
+/** Emails the shop a message of the customer. */
 export async function emailMessage(
   tx: Tx,
   row: CommissionRow,
@@ -49,7 +49,7 @@ export async function emailMessage(
   await emailShop(tx, row, { event: 'message', text, hashes, key: `message ${id}`, at }, shopMailbox)
 }
 
-/** A note for the customer. @param by the admin's full name */
+/** Emails the customer a note of staff. @param by the admin's full name */
 export async function emailNote(
   tx: Tx,
   row: CommissionRow,
@@ -57,20 +57,19 @@ export async function emailNote(
 ): Promise<void> {
   const commission = await toEmailCommission(tx, row)
   const props = { commission, text, images: hashes.map(imageUrl), by: firstName(by) || null }
-  await emailCustomer(tx, row, 'commission-note', `note ${id}`, props, at)
+  await emailCustomer(tx, row, { kind: 'commission-note', what: `note ${id}`, props, at })
 }
 
-/** A row that has a quote. */
 export async function emailQuote(tx: Tx, row: CommissionRow, at: number): Promise<void> {
   const props = { commission: await toEmailCommission(tx, row), quote: toEmailQuote(row) }
-  await emailCustomer(tx, row, 'commission-quote', `quote at ${at}`, props, at)
+  await emailCustomer(tx, row, { kind: 'commission-quote', what: `quote at ${at}`, props, at })
 }
 
-/** Once per quote. */
+/** Emails the customer once per quote. */
 export async function emailQuoteExpiring(tx: Tx, row: CommissionRow, at: number): Promise<void> {
   const props = { commission: await toEmailCommission(tx, row), quote: toEmailQuote(row) }
   const what = `quote at ${row.quoted_at} about to expire`
-  await emailCustomer(tx, row, 'commission-quote-expiring', what, props, at)
+  await emailCustomer(tx, row, { kind: 'commission-quote-expiring', what, props, at })
 }
 
 /** The quote asks for no deposit, so the shop learns from this email that it can begin. */
@@ -83,33 +82,29 @@ export async function emailAccepted(
   await emailShop(tx, row, { event: 'accepted', text: '', key: `accepted ${at}`, at }, shopMailbox)
 }
 
-/** After a change. */
 export async function emailAddress(tx: Tx, row: CommissionRow, at: number): Promise<void> {
   const props = { commission: await toEmailCommission(tx, row), ship_to: shipLine(row) }
-  await emailCustomer(tx, row, 'commission-address', `address at ${at}`, props, at)
+  await emailCustomer(tx, row, { kind: 'commission-address', what: `address at ${at}`, props, at })
 }
 
 function shipLine({ ship_name, ship_address, ship_city, ship_state, ship_zip }: CommissionRow): string {
   return `${ship_name}, ${ship_address}, ${ship_city}, ${ship_state} ${ship_zip}`
 }
 
-/** To both sides. @param captured cents */
+/** Emails the customer and the shop. */
 export async function emailDepositReceived(
   tx: Tx,
   row: CommissionRow,
-  captured: number,
-  shopMailbox: string,
-  at: number,
+  { captured, shopMailbox, at }: { captured: Cents; shopMailbox: string; at: number },
 ): Promise<void> {
   const amount = toDollars(captured)
   const balance = toDollars((row.price_cents ?? 0) - captured)
   const commission = await toEmailCommission(tx, row)
   const props = { commission, amount, balance, finish_by: row.finish_by, ship_to: shipLine(row) }
-  await emailCustomer(tx, row, 'commission-deposit', 'deposit received', props, at)
+  await emailCustomer(tx, row, { kind: 'commission-deposit', what: 'deposit received', props, at })
   await emailShop(tx, row, { event: 'deposit', text: '', key: 'deposit', at, amount }, shopMailbox)
 }
 
-/** With the newest image of staff. */
 export async function emailReady(tx: Tx, row: CommissionRow, at: number): Promise<void> {
   const [{ captured }, hash] = await Promise.all([paidDeposit(tx, row.id), newestImageOfStaff(tx, row.id)])
   const props = {
@@ -118,10 +113,10 @@ export async function emailReady(tx: Tx, row: CommissionRow, at: number): Promis
     deposit: toDollars(captured),
     image: hash === null ? null : imageUrl(hash),
   }
-  await emailCustomer(tx, row, 'commission-ready', 'ready', props, at)
+  await emailCustomer(tx, row, { kind: 'commission-ready', what: 'ready', props, at })
 }
 
-/** Says what of the deposit goes back, so it comes after the refund. */
+/** Call it after the refund, because the email names the amount. */
 export async function emailEnded(
   tx: Tx,
   row: CommissionRow,
@@ -138,7 +133,7 @@ export async function emailEnded(
     refunded: toDollars(refunded),
     ...(card && { card }),
   }
-  await emailCustomer(tx, row, 'commission-ended', state, props, at)
+  await emailCustomer(tx, row, { kind: 'commission-ended', what: state, props, at })
 }
 
 interface Notice {
@@ -177,10 +172,7 @@ export async function emailShop(
 async function emailCustomer<K extends EmailKind>(
   tx: Tx,
   row: CommissionRow,
-  kind: K,
-  what: string,
-  props: Emails[K],
-  at: number,
+  { kind, what, props, at }: { kind: K; what: string; props: Emails[K]; at: number },
 ): Promise<void> {
   const dedupeKey = commissionEmailKey(row.id, what)
   await queueEmail(tx, { dedupeKey, kind, recipient: row.email, orderId: null, props, at })

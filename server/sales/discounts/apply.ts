@@ -20,8 +20,7 @@ export async function requireUsable(
   db: Db,
   discount: DiscountRow,
   products: DiscountedProduct[],
-  customer: DiscountCustomer,
-  now: number,
+  { now, ...customer }: DiscountCustomer & { now: number },
 ): Promise<number[]> {
   if (discount.ends_at !== null && discount.ends_at <= now) throw wrongCode('This code has expired.')
   const uses = hasLimit(discount) ? await usesOfCustomer(db, discount.id, customer) : []

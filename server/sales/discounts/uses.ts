@@ -47,7 +47,7 @@ export async function takeDiscountUse(
   }
   // An order that was anonymized since still counts for the address it had.
   const emailHash = earlier?.emailHash ?? hashEmail(discountId, order.email)
-  await insertUse(tx, { discountId, emailHash }, orderId, 1, at)
+  await insertUse(tx, { discountId, emailHash, orderId }, 1, at)
 }
 
 /** Does nothing for an order that holds none. */
@@ -59,7 +59,7 @@ export async function returnDiscountUse(tx: Tx, orderId: number, at: number): Pr
     .set((row) => ({ uses: row('uses', '-', 1) }))
     .where('id', '=', use.discountId)
     .execute()
-  await insertUse(tx, use, orderId, -1, at)
+  await insertUse(tx, { ...use, orderId }, -1, at)
 }
 
 async function lastUse(tx: Tx, orderId: number): Promise<Use | null> {
@@ -75,8 +75,7 @@ async function lastUse(tx: Tx, orderId: number): Promise<Use | null> {
 
 async function insertUse(
   tx: Tx,
-  { discountId, emailHash }: Omit<Use, 'isHeld'>,
-  orderId: number,
+  { discountId, emailHash, orderId }: Omit<Use, 'isHeld'> & { orderId: number },
   change: 1 | -1,
   at: number,
 ): Promise<void> {

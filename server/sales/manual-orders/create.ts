@@ -23,6 +23,7 @@ import { queuePayLink } from './send-emails.ts'
 interface Services {
   paymentContext: PaymentContext
   saleClock: SaleClock
+  settings: ManualOrderSettings & { orders: OrderSettings }
 }
 
 interface Priced {
@@ -39,14 +40,13 @@ interface Priced {
 export async function createManualOrder(
   db: Db,
   services: Services,
-  settings: ManualOrderSettings & { orders: OrderSettings },
   fields: ManualOrderFields,
   by: Actor,
 ): Promise<string> {
   const known = await findByRequestKey(db, fields)
   if (known !== null) return known
   try {
-    return await placeManualOrder(db, services, settings, fields, by)
+    return await placeManualOrder(db, services, fields, by)
   } catch (error) {
     // The same request can have created it, or sold its last unit, since.
     const created = await findByRequestKey(db, fields)
@@ -68,10 +68,10 @@ async function findByRequestKey(db: Db, { request_key }: ManualOrderFields): Pro
 async function placeManualOrder(
   db: Db,
   services: Services,
-  settings: ManualOrderSettings & { orders: OrderSettings },
   fields: ManualOrderFields,
   by: Actor,
 ): Promise<string> {
+  const { settings } = services
   const price = () => priceOrder(db, settings, fields, services.paymentContext.now())
   const priced = await price()
   const order = toOrder(fields, settings, priced, services.paymentContext.now())

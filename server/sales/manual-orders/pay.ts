@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { toDollars } from '#contract/platform/values/money.ts'
+import { PAGES, payPage } from '#contract/platform/values/paths.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
-import { openOrderLink } from '#server/sales/checkout/open-link.ts'
-import { findOrder, findPayment } from '#server/sales/orders/queries.ts'
+import { buildSessionRequest } from '#server/sales/checkout/payment-session.ts'
+import { orderPayable } from '#server/sales/orders/order-payment.ts'
+import { findOrder, findPayment, type OrderRow } from '#server/sales/orders/queries.ts'
+import { readCarried } from '#server/sales/orders/read-carried.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import type { Payer } from '#server/sales/payments/link-sessions.ts'
+import { openLinkSession, type Payer } from '#server/sales/payments/link-sessions.ts'
 import { toPageError } from '#server/sales/payments/page-errors.ts'
 import { type LinkState, linkStateOf } from './open-link.ts'
 
@@ -16,13 +20,18 @@ interface PayAnswer {
 }
 
 /**
- * What a payment link shows. Asks the provider nothing, because mail scanners and previews follow links.
+ * Reads the state of a payment link. Asks the provider nothing, because mail scanners and previews follow links.
  * @throws {HttpError} 404, also for an unpaid order of the web checkout
  */
 export async function readPayLink(db: Db, context: PaymentContext, orderUuid: string) {
   const { order, payment, state } = await readState(db, context, orderUuid)
   const amount = state === 'open' ? toDollars(payment.amount_cents) : null
   return { state, order_id: order.id, amount }
+}
+
+interface PayingBrowser {
+  publicUrl: string
+  payer: Payer
 }
 
 /**
@@ -32,14 +41,13 @@ export async function readPayLink(db: Db, context: PaymentContext, orderUuid: st
 export async function payOrder(
   db: Db,
   context: PaymentContext,
-  publicUrl: string,
   orderUuid: string,
-  payer: Payer,
+  browser: PayingBrowser,
 ): Promise<PayAnswer> {
   const { order, state } = await readState(db, context, orderUuid)
   if (state !== 'open') return { url: null, state, order_id: order.id }
   try {
-    const url = await openOrderLink(db, context, order, publicUrl, payer)
+    const url = await openLinkPage(db, context, order, browser)
     return { url, state, order_id: order.id }
   } catch (error) {
     // It can have been paid or cancelled meanwhile.
@@ -47,6 +55,21 @@ export async function payOrder(
     if (now.state === 'open') throw toPageError(error)
     return { url: null, state: now.state, order_id: order.id }
   }
+}
+
+async function openLinkPage(
+  db: Db,
+  context: PaymentContext,
+  order: OrderRow,
+  { publicUrl, payer }: PayingBrowser,
+): Promise<string> {
+  const request = {
+    ...buildSessionRequest({ publicUrl }, order.id, await readCarried(db, order)),
+    key: `${order.order_uuid}-${randomUUID()}`,
+    successUrl: `${publicUrl}${PAGES.orderConfirmation}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${publicUrl}${payPage(order.order_uuid)}/cancelled`,
+  }
+  return openLinkSession(db, context, orderPayable(order.id), { payer, request })
 }
 
 async function readState(db: Db, context: PaymentContext, orderUuid: string) {

@@ -48,7 +48,12 @@ export function manualOrderRoutes(app: FastifyInstance, shop: ManualOrderRouteDe
   }
 
   addRoute(app, api.admin.createOrder, async (fields, { request }) => {
-    const uuid = await createManualOrder(db, shop, await shop.settings(), fields, by(request))
+    const uuid = await createManualOrder(
+      db,
+      { ...shop, settings: await shop.settings() },
+      fields,
+      by(request),
+    )
     const created = await changed(uuid)
     return { ...created, ...(await payLinkOf(created.order)) }
   })
@@ -61,8 +66,8 @@ export function manualOrderRoutes(app: FastifyInstance, shop: ManualOrderRouteDe
     return { order, ...(await payLinkOf(order)), stock: await stockLeft(db, orderUuid) }
   })
   addRoute(app, api.admin.takePayment, async ({ orderUuid, payment, payment_note }, { request }) => {
-    const taken = { method: payment, note: payment_note || null }
-    await takePayment(db, paymentContext, orderUuid, taken, by(request))
+    const taken = { orderUuid, method: payment, note: payment_note || null }
+    await takePayment(db, paymentContext, taken, by(request))
     return changed(orderUuid)
   })
   addRoute(app, api.admin.sendPayLink, async ({ orderUuid, email }, { request }) => {
@@ -82,6 +87,6 @@ export function manualOrderRoutes(app: FastifyInstance, shop: ManualOrderRouteDe
       browserHash: setCustomerCookie(exchange, shop.secure),
       clientHash: clientHash(exchange.request),
     }
-    return payOrder(db, paymentContext, publicUrl, orderUuid, payer)
+    return payOrder(db, paymentContext, orderUuid, { publicUrl, payer })
   })
 }

@@ -11,6 +11,7 @@ import { settlePayment } from '#server/sales/payments/settle.ts'
 import { requireOpenLink } from './open-link.ts'
 
 interface TakenPayment {
+  orderUuid: string
   method: ManualMethod
   note: string | null
 }
@@ -23,8 +24,7 @@ interface TakenPayment {
 export async function takePayment(
   db: Db,
   context: PaymentContext,
-  orderUuid: string,
-  { method, note }: TakenPayment,
+  { orderUuid, method, note }: TakenPayment,
   by: Actor,
 ): Promise<void> {
   const order = await requireOrder(db, orderUuid)

@@ -33,7 +33,7 @@ export async function markPaid(
       await markSold(tx, orderId, at)
       return 'captured'
     }
-    const order = await recordCapture(tx, orderId, intent, at, NOT_RESERVED)
+    const order = await recordCapture(tx, orderId, { ...intent, at })
     if (order === null) return 'captured'
     await queueEmails(tx, order, { at, shopMailbox })
     await syncRefunds(tx, order, intent.refunds, { at, shopMailbox })
@@ -59,7 +59,7 @@ export async function markPaidWithoutCharge(
   orderId: number,
   { at, shopMailbox }: Pick<PaidContext, 'shopMailbox'> & { at: number },
 ): Promise<void> {
-  const order = await recordCapture(tx, orderId, { id: null, captured: 0, card: null }, at, NOT_RESERVED)
+  const order = await recordCapture(tx, orderId, { id: null, captured: 0, card: null, at })
   if (!order) return
   await queueEmails(tx, order, { at, shopMailbox })
   await markSold(tx, orderId, at)
@@ -73,41 +73,34 @@ export async function markPaidByHand(
 ): Promise<boolean> {
   const { amount_cents: captured } = await findPayment(tx, orderId)
   await tx.updateTable('orders').set({ payment_method: method }).where('id', '=', orderId).execute()
-  const order = await recordCapture(
-    tx,
-    orderId,
-    { id: null, captured, card: null, method, actor },
-    at,
-    NOT_RESERVED,
-  )
+  const order = await recordCapture(tx, orderId, { id: null, captured, card: null, at, method, actor })
   if (!order) return false
   await queueEmails(tx, order, { at, shopMailbox })
   await markSold(tx, orderId, at)
   return true
 }
 
-/** @param paid `flagReason`: for an order whose details the provider contradicts. @returns false when it was paid before. */
+/** Records the capture of a recovered order. @returns false when it was paid before. */
 export async function recordRecoveredCapture(
   tx: Tx,
   orderId: number,
   intent: CapturedIntent,
   { at, flagReason }: { at: number; flagReason: string | null },
 ): Promise<boolean> {
-  const recovered = { flagReason }
-  return (await recordCapture(tx, orderId, intent, at, SOLD_TWICE, recovered)) !== null
+  return (await recordCapture(tx, orderId, { ...intent, at }, { flagReason })) !== null
 }
 
 const NOT_RESERVED = 'The payment was captured, but no stock is reserved for this order.'
 export const SOLD_TWICE =
   'Recovered, but a piece of this order is out of stock or no longer in the shop: it may be sold twice. No stock was taken.'
 
-/** What an order was paid with. */
 interface Received {
   /** Null without a payment at the provider. */
   id: string | null
   captured: Cents
   card: PaymentCard | null
-  /** Of a payment that staff took by hand, and who took it. */
+  at: number
+  /** How and by whom a payment was taken by hand. */
   method?: ManualMethod
   actor?: string
 }
@@ -116,9 +109,7 @@ interface Received {
 async function recordCapture(
   tx: Tx,
   orderId: number,
-  intent: Received,
-  at: number,
-  unstocked: string,
+  { at, ...intent }: Received,
   recovered: { flagReason: string | null } | null = null,
 ): Promise<OrderRow | null> {
   const order = await lockOrder(tx, orderId)
@@ -141,7 +132,8 @@ async function recordCapture(
   if (order.ships === 0) await issuePurchasedCard(tx, orderId, { at, again: recovered !== null })
   await markBalancePaid(tx, order, at)
   const isExpected = intent.captured === payment.amount_cents
-  const flagReason = recovered?.flagReason ?? reasonToFlag(order, isExpected, unstocked)
+  const flagReason =
+    recovered?.flagReason ?? reasonToFlag(order, isExpected, recovered ? SOLD_TWICE : NOT_RESERVED)
   if (flagReason) await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: flagReason } })
   return tx
     .updateTable('orders')

@@ -70,7 +70,7 @@ async function syncDeposit(
   const { id: commissionId, uuid, name } = await lockCommissionOf(tx, deposit.id)
   const found = await orderOf(tx, deposit)
   const order = found && (await lockOrder(tx, found.id))
-  if (order) await syncDepositRefunds(tx, order, deposit, refunds, by)
+  if (order) await syncDepositRefunds(tx, order, { deposit, refunds }, by)
   else await recordDepositRefunds(tx, deposit, refunds, { actor: null, ...by })
   const key = { order_id: null, deposit_id: deposit.id }
   const changes = await storeDisputes(tx, key, disputes, { askedAt, at: by.at })

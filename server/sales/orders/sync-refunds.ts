@@ -1,4 +1,4 @@
-import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/platform/values/money.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -16,7 +16,7 @@ import {
 import { flagOrder, recordEvent } from './events.ts'
 import type { OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
-import { recordDepositRefund, recordRefund, subtractFailed } from './record-refund.ts'
+import { recordRefund, subtractFailed } from './record-refund.ts'
 import { refundKey, revokePurchase } from './returned-purchase.ts'
 
 interface RecordedBy {
@@ -38,58 +38,62 @@ export async function syncRefunds(
   refunds: ProviderRefund[],
   by: RecordedBy,
 ): Promise<void> {
-  const counted = await withoutKnownFailures(tx, refunds)
-  let sum = 0
-  for (const refund of counted) {
-    sum += refund.amount
-    await recordOne(tx, order, refund, sum, by)
-  }
+  const counted = withSums(await withoutKnownFailures(tx, refunds), 0)
+  for (const refund of counted) await recordOne(tx, order, refund, by)
   for (const refund of counted.filter(({ failed }) => failed)) await takeBack(tx, order, refund, by)
+}
+
+interface RefundedDeposit {
+  deposit: DepositRow
+  /** All refunds of its payment, oldest first. */
+  refunds: ProviderRefund[]
 }
 
 /** Does the same for the refunds to the card that paid the order's deposit. */
 export async function syncDepositRefunds(
   tx: Tx,
   order: OrderRow,
-  deposit: DepositRow,
-  refunds: ProviderRefund[],
+  { deposit, refunds }: RefundedDeposit,
   by: RecordedBy,
 ): Promise<void> {
-  const counted = await withoutKnownFailures(tx, refunds)
+  const unrecorded = await withoutKnownFailures(tx, refunds)
   await recordDepositRefunds(tx, deposit, refunds, { actor: null, ...by })
-  // What was refunded before the deposit became part of the order does not count.
-  let sum = order.deposit_cents - deposit.captured_cents
-  for (const { amount, createdAt, metadata } of counted) {
-    sum += amount
-    const outside = isOutside(metadata)
-    const at = outside ? Math.min(createdAt, by.at) : by.at
-    await recordDepositRefund(tx, order, sum, { actor: metadata.actor ?? null, at, outside })
-  }
+  // Refunds from before the deposit became part of the order don't count.
+  const counted = withSums(unrecorded, order.deposit_cents - deposit.captured_cents)
+  for (const refund of counted)
+    await recordRefund(tx, order, refund.sum, { to: 'deposit', ...refundedBy(refund, by.at) })
   for (const refund of counted.filter(({ failed }) => failed)) {
-    const tax_cents = await subtractFailed(tx, order, 'deposit_refunded_cents', refund.amount, by.at)
+    const tax_cents = await subtractFailed(tx, order, { to: 'deposit', cents: refund.amount }, by.at)
     await attachFailure(tx, refund.id, { order_id: order.id, tax_cents })
-    await recordFailedEvent(tx, order, refund, tax_cents, by.at)
+    await recordFailedEvent(tx, order, { ...refund, tax_cents }, by.at)
   }
 }
 
-/** Made in the provider's dashboard: the shop's own refunds name the user who asked for them. */
-function isOutside(metadata: ProviderRefund['metadata']): boolean {
-  return metadata.actor === undefined
+interface SummedRefund extends ProviderRefund {
+  /** Together with all refunds before it. */
+  sum: Cents
 }
 
-async function recordOne(
-  tx: Tx,
-  order: OrderRow,
-  { id, amount, createdAt, failed, metadata }: ProviderRefund,
-  sum: number,
-  { at }: RecordedBy,
-): Promise<void> {
-  const outside = isOutside(metadata)
-  const actor = metadata.actor ?? null
-  const refundedAt = outside ? Math.min(createdAt, at) : at
-  const recorded = await recordRefund(tx, order, sum, { actor, at: refundedAt, outside })
+function withSums(refunds: ProviderRefund[], start: Cents): SummedRefund[] {
+  let sum = start
+  return refunds.map((refund) => {
+    sum += refund.amount
+    return { ...refund, sum }
+  })
+}
+
+/** A refund in the provider's dashboard names no user, and has its own time. */
+function refundedBy({ createdAt, metadata: { actor } }: ProviderRefund, at: number) {
+  const outside = actor === undefined
+  return { actor: actor ?? null, at: outside ? Math.min(createdAt, at) : at, outside }
+}
+
+async function recordOne(tx: Tx, order: OrderRow, refund: SummedRefund, { at }: RecordedBy): Promise<void> {
+  const { id, amount, createdAt, failed, sum } = refund
+  const { actor, ...by } = refundedBy(refund, at)
+  const recorded = await recordRefund(tx, order, sum, { actor, ...by })
   if (recorded === null) return
-  await revokePurchase(tx, order, { key: refundKey({ id, metadata }), cents: recorded.cents, at })
+  await revokePurchase(tx, order, { key: refundKey(refund), cents: recorded.cents, at })
   if (actor !== null) {
     const { before, cents } = recorded
     await recordAuditEntry(
@@ -118,7 +122,7 @@ async function recordOne(
 
 async function takeBack(tx: Tx, order: OrderRow, refund: ProviderRefund, by: RecordedBy): Promise<void> {
   const { id, amount: cents, failureReason: reason } = refund
-  const tax_cents = await subtractFailed(tx, order, 'refunded_cents', cents, by.at)
+  const tax_cents = await subtractFailed(tx, order, { to: 'card', cents }, by.at)
   await restore(tx, order.id, refundKey(refund), by.at)
   await recordFailure(tx, {
     provider_id: id,
@@ -129,7 +133,7 @@ async function takeBack(tx: Tx, order: OrderRow, refund: ProviderRefund, by: Rec
     reason,
     at: by.at,
   })
-  await recordFailedEvent(tx, order, refund, tax_cents, by.at)
+  await recordFailedEvent(tx, order, { ...refund, tax_cents }, by.at)
   await queueEmail(tx, {
     dedupeKey: `refund ${id} failed`,
     kind: 'refund-failed',
@@ -148,8 +152,7 @@ async function takeBack(tx: Tx, order: OrderRow, refund: ProviderRefund, by: Rec
 async function recordFailedEvent(
   tx: Tx,
   order: OrderRow,
-  { amount: cents, failureReason: cause }: ProviderRefund,
-  tax_cents: number,
+  { amount: cents, failureReason: cause, tax_cents }: ProviderRefund & { tax_cents: Cents },
   at: number,
 ): Promise<void> {
   const detail = { cents, ...(tax_cents > 0 && { tax_cents }), reason: failureReason(cause) }

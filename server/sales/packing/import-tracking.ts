@@ -56,7 +56,7 @@ async function applyRow(db: Db, context: ShippingContext, row: TrackingRow, by: 
   if (outcome !== 'ship' || !order_uuid || !carrier) return row
   try {
     // Nobody is asked about a number that another order has, because two orders can be in one parcel.
-    await shipOrder(db, context, order_uuid, { carrier, tracking_number, shareNumber: true }, by)
+    await shipOrder(db, context, { orderUuid: order_uuid, carrier, tracking_number, shareNumber: true }, by)
     return row
   } catch (error) {
     // The order was changed after the plan was made.

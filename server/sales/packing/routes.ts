@@ -33,16 +33,11 @@ export async function packingRoutes(app: FastifyInstance, shop: PackingRouteDeps
     const { business, shipping } = await shop.settings()
     return packingQueue(db, shipping.packaging_oz, dayOf(shop.now(), business.time_zone))
   })
-  addRoute(app, api.admin.shipOrder, async ({ orderUuid, share_number, ...tracking }, { request }) => {
-    await shipOrder(
-      db,
-      shop.paymentContext,
-      orderUuid,
-      { ...tracking, shareNumber: share_number },
-      requireActor(request, shop),
-    )
+  addRoute(app, api.admin.shipOrder, async ({ share_number, ...shipment }, { request }) => {
+    const actor = requireActor(request, shop)
+    await shipOrder(db, shop.paymentContext, { ...shipment, shareNumber: share_number }, actor)
     shop.wakeEmail()
-    const warning = trackingWarning(tracking.carrier, tracking.tracking_number)
+    const warning = trackingWarning(shipment.carrier, shipment.tracking_number)
     return { ...SUCCESS, ...(warning && { warning }) }
   })
   addCsvRoute(app, api.admin.exportPacking, async () => {

@@ -29,9 +29,15 @@ export interface Payer {
 /** It was paid, cancelled, or its time is over. */
 export class NotPayableError extends Error {}
 
+interface LinkPage {
+  payer: Payer
+  request: Omit<SessionRequest, 'expiresAt'>
+  /** Pages that were opened earlier show an order that has changed. */
+  validFrom?: number
+}
+
 /**
  * Opens the payment page of a payment link or a deposit: the one that is open in this browser, or a new one.
- * @param request its `expiresAt` is set here. @param validFrom pages that were opened earlier show an order that has changed.
  * @returns the URL of the page.
  * @throws {HttpError} 429 @throws {NotPayableError} @throws {ProviderUnavailableError} @throws {ProviderRejectedError} with no
  * page open
@@ -40,9 +46,7 @@ export async function openLinkSession(
   db: Db,
   context: PaymentContext,
   payable: Payable,
-  request: Omit<SessionRequest, 'expiresAt'>,
-  { browserHash, clientHash }: Payer,
-  validFrom = 0,
+  { payer: { browserHash, clientHash }, request, validFrom = 0 }: LinkPage,
 ): Promise<string> {
   const own = await findOwnPage(db, context, payable, { browserHash, validFrom })
   if (own !== null) return own

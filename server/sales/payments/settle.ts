@@ -29,8 +29,7 @@ export async function settlePayment(
   const payment = await payable.find(db)
   if (payment.hasManySessions) return settleSessions(db, context, payable, expireIfOpen)
   if (isSettled(payment) || payment.session_id === null) return payment.state
-  const status = await readSession(context, payment.session_id, expireIfOpen)
-  return applyStatus(db, context, payable, payment.session_id, status)
+  return settleSession(db, context, payable, { sessionId: payment.session_id, expireIfOpen })
 }
 
 /** The first session that was paid counts; all others are ended and their authorizations voided. */
@@ -45,7 +44,7 @@ async function settleSessions(
   // Another process may have chosen one.
   const { session_id: chosen, state } = await payable.find(db)
   if (chosen !== null && !FINAL.has(state)) {
-    await applyStatus(db, context, payable, chosen, await context.payments.session(chosen))
+    await settleSession(db, context, payable, { sessionId: chosen, expireIfOpen: false })
   }
   const payment = await payable.find(db)
   if (FINAL.has(payment.state)) await expireOtherSessions(db, context, payable, payment.session_id)
@@ -90,13 +89,13 @@ async function readSession(
   return status?.state === 'open' && expireIfOpen ? payments.expire(sessionId) : status
 }
 
-async function applyStatus(
+async function settleSession(
   db: Db,
   context: PaymentContext,
   payable: Payable,
-  sessionId: string,
-  status: PaymentStatus | null,
+  { sessionId, expireIfOpen }: { sessionId: string; expireIfOpen: boolean },
 ): Promise<PaymentState> {
+  const status = await readSession(context, sessionId, expireIfOpen)
   const at = context.now()
   const { state, amount_cents } = await payable.find(db)
   if (status === null)

@@ -19,13 +19,12 @@ import { type CommissionRow, recordState } from '../states.ts'
 export async function sendQuote(
   db: Db,
   timeZone: string,
-  uuid: string,
-  fields: QuoteFields,
+  { commissionUuid, ...fields }: QuoteFields & { commissionUuid: string },
   by: Actor,
 ): Promise<void> {
   const quote = toQuote(fields, timeZone)
   await db.transaction().execute(async (tx) => {
-    const row = await lockCommission(tx, uuid, by.at)
+    const row = await lockCommission(tx, commissionUuid, by.at)
     requireQuotable(row.state)
     if (fields.valid_until < dayOf(by.at, timeZone)) {
       throw wrongField('valid_until', 'Choose today or a later day.')
@@ -78,7 +77,7 @@ function isSameQuote(row: CommissionRow, quote: Quote): boolean {
   return (Object.keys(quote) as (keyof Quote)[]).every((column) => row[column] === quote[column])
 }
 
-/** What the customer gave with an earlier quote that expired is asked again. */
+/** Clears the address of an earlier quote that expired, so that it is asked again. */
 async function storeQuote(tx: Tx, { id }: CommissionRow, quote: Quote, at: number): Promise<void> {
   await tx
     .updateTable('commissions')

@@ -49,20 +49,20 @@ export async function commissionAdminRoutes(
     await endOverdue()
     return { commission: await read(commissionUuid) }
   })
-  addRoute(app, api.admin.quoteCommission, async ({ commissionUuid, ...quote }, { request }) => {
+  addRoute(app, api.admin.quoteCommission, async (quote, { request }) => {
     await endOverdue()
     const { time_zone } = (await shop.settings()).business
-    await sendQuote(db, time_zone, commissionUuid, quote, requireActor(request, shop))
-    return changed(commissionUuid)
+    await sendQuote(db, time_zone, quote, requireActor(request, shop))
+    return changed(quote.commissionUuid)
   })
   addRoute(app, api.admin.setCommissionAddress, async ({ commissionUuid, ...address }, { request }) => {
     await setAddress(db, commissionUuid, address, requireActor(request, shop))
     return changed(commissionUuid)
   })
-  addRoute(app, api.admin.setCommissionState, async ({ commissionUuid, ...change }, { request }) => {
+  addRoute(app, api.admin.setCommissionState, async (change, { request }) => {
     await endOverdue()
-    await setState(db, shop.paymentContext, commissionUuid, change, requireActor(request, shop))
-    return changed(commissionUuid)
+    await setState(db, shop.paymentContext, change, requireActor(request, shop))
+    return changed(change.commissionUuid)
   })
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })

@@ -17,6 +17,7 @@ import { lockCommission } from '../find.ts'
 import { type CommissionRow, recordState } from '../states.ts'
 
 export interface StateRequest {
+  commissionUuid: string
   state: SettableState
   reason: string | null
   /** Only for a change to cancelled. */
@@ -40,31 +41,28 @@ const FROM: Record<SettableState, readonly CommissionState[]> = {
 export async function setState(
   db: Db,
   context: PaymentContext,
-  uuid: string,
   change: StateRequest,
   by: Actor,
 ): Promise<void> {
-  if (change.state === 'cancelled' && change.refund_deposit)
-    return cancelAndRefund(db, context, uuid, change, by)
-  await db.transaction().execute((tx) => changeState(tx, uuid, change, by))
+  if (change.state === 'cancelled' && change.refund_deposit) return cancelAndRefund(db, context, change, by)
+  await db.transaction().execute((tx) => changeState(tx, change, by))
 }
 
-/** Meanwhile nobody can pay the balance. */
+/** Blocks payments of the balance during the refund. */
 async function cancelAndRefund(
   db: Db,
   context: PaymentContext,
-  uuid: string,
   change: StateRequest,
   by: Actor,
 ): Promise<void> {
   const { id } = await db.transaction().execute(async (tx) => {
-    const row = await requireAllowed(tx, uuid, change.state, by.at)
+    const row = await requireAllowed(tx, change, by.at)
     await setCancelling(tx, row.id, by.at)
     return row
   })
   try {
     await returnDeposit(db, context, id, by)
-    await db.transaction().execute((tx) => changeState(tx, uuid, change, by))
+    await db.transaction().execute((tx) => changeState(tx, change, by))
   } finally {
     await setCancelling(db, id, null)
   }
@@ -74,8 +72,9 @@ async function setCancelling(db: Db, id: number, at: number | null): Promise<voi
   await db.updateTable('commissions').set({ cancelling_at: at }).where('id', '=', id).execute()
 }
 
-async function changeState(tx: Tx, uuid: string, { state, reason }: StateRequest, by: Actor): Promise<void> {
-  const before = await requireAllowed(tx, uuid, state, by.at)
+async function changeState(tx: Tx, change: StateRequest, by: Actor): Promise<void> {
+  const { state, reason } = change
+  const before = await requireAllowed(tx, change, by.at)
   const row = await recordState(tx, before, { state, reason, ...by })
   if (state === 'ready') await emailReady(tx, row, by.at)
   if (state === 'declined' || state === 'cancelled') await emailEnded(tx, row, state, by.at)
@@ -90,11 +89,10 @@ async function changeState(tx: Tx, uuid: string, { state, reason }: StateRequest
 /** Locks the commission. @throws {HttpError} 404, 409 */
 async function requireAllowed(
   tx: Tx,
-  uuid: string,
-  state: SettableState,
+  { commissionUuid, state }: StateRequest,
   now: number,
 ): Promise<CommissionRow> {
-  const row = await lockCommission(tx, uuid, now)
+  const row = await lockCommission(tx, commissionUuid, now)
   if (!FROM[state].includes(row.state)) {
     const [from, to] = [row.state, state].map((each) => COMMISSION_STATE_LABELS[each].toLowerCase())
     throw new HttpError(409, `This commission is ${from}, so it can't be set to ${to}.`)

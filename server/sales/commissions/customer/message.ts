@@ -9,10 +9,11 @@ import { commissionNotFound, findCommission, lockCommission } from '../find.ts'
 import type { CommissionRow } from '../states.ts'
 import { type CommissionSettings, countForm, type Sender } from './limit.ts'
 
-/** What recognizes a message that is sent again. */
+/** Recognizes a message that is sent again. */
 export const messageId = z.object({ request_key: requestUuid })
 
 interface NewMessage {
+  commissionUuid: string
   text: string
   requestKey: string | undefined
   hashes: string[]
@@ -45,13 +46,12 @@ export async function requireOpenForMessages(db: Db, uuid: string, now: number):
 export async function writeMessage(
   db: Db,
   settings: CommissionSettings,
-  uuid: string,
-  { text, requestKey, hashes }: NewMessage,
+  { commissionUuid, text, requestKey, hashes }: NewMessage,
   sender: Sender,
 ): Promise<void> {
   const { at } = sender
   await db.transaction().execute(async (tx) => {
-    const row = await lockCommission(tx, uuid, at)
+    const row = await lockCommission(tx, commissionUuid, at)
     const entry = { kind: 'message', text, forCustomer: true, author: null, requestKey, at } as const
     if (await isStored(tx, row.id, entry)) return
     requireNotClosed(row.state)

@@ -42,23 +42,21 @@ export async function requireFirstFields(db: Db, captcha: CaptchaCheck, form: Op
 }
 
 /**
- * @param hashes of its images. @returns its uuid, the customer's key to its page.
+ * @param hashes of the images. @returns the uuid, the customer's key to its page.
  * @throws {HttpError} 429; a unique violation for a known request key
  */
 export async function storeRequest(
   db: Db,
-  settings: CommissionSettings,
-  form: RequestFields,
-  hashes: string[],
+  { config, countEmail }: { config: CommissionSettings; countEmail: CountEmail },
+  { hashes, ...form }: RequestFields & { hashes: string[] },
   sender: Sender,
-  countEmail: CountEmail,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    await countForm(tx, settings, sender)
+    await countForm(tx, config, sender)
     const row = await insertCommission(tx, form, sender.at)
     await addImages(tx, row.id, null, hashes)
     await recordState(tx, row, { state: 'enquiry', at: sender.at })
-    await emailShopAboutRequest(tx, row, hashes, settings.SHOP_MAILBOX)
+    await emailShopAboutRequest(tx, row, hashes, config.SHOP_MAILBOX)
     if (await countEmail(tx, row.email, sender)) await emailRequest(tx, row)
     return row.uuid
   })

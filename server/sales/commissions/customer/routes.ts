@@ -47,10 +47,10 @@ export async function commissionRoutes(app: FastifyInstance, shop: CommissionRou
     await askAboutDeposit(db, shop.paymentContext, commissionUuid)
     return { commission: await readCommission(db, commissionUuid, shop.now()) }
   })
-  addRoute(app, api.commissions.withdraw, async ({ commissionUuid, reason }) => {
-    await withdraw(db, config.SHOP_MAILBOX, commissionUuid, reason, shop.now())
+  addRoute(app, api.commissions.withdraw, async (withdrawal) => {
+    await withdraw(db, config.SHOP_MAILBOX, withdrawal, shop.now())
     shop.inBackground('payment pages of a withdrawn commission', () =>
-      expireDeposits(db, shop.paymentContext, commissionUuid),
+      expireDeposits(db, shop.paymentContext, withdrawal.commissionUuid),
     )
     shop.wakeEmail()
     return SUCCESS
@@ -71,7 +71,7 @@ export async function commissionRoutes(app: FastifyInstance, shop: CommissionRou
           const form = parseForm(commissionRequest, fields)
           await requireKnownWishes(db, form)
           const hashes = await processVisitorUploads(db, files, images)
-          return storeRequest(db, config, form, hashes, sender(request), shop.countEmail)
+          return storeRequest(db, shop, { ...form, hashes }, sender(request))
         }
         const commission_uuid = id ? await requestOnce(db, id, create, shop.now()) : await create()
         shop.wakeEmail()
@@ -93,7 +93,7 @@ export async function commissionRoutes(app: FastifyInstance, shop: CommissionRou
         if (await isSent(requestKey)) return SUCCESS
         await requireOpenForMessages(db, commissionUuid, shop.now())
         const hashes = await processVisitorUploads(db, files, images)
-        await writeMessage(db, config, commissionUuid, { text, requestKey, hashes }, sender(request))
+        await writeMessage(db, config, { commissionUuid, text, requestKey, hashes }, sender(request))
         shop.wakeEmail()
         return SUCCESS
       })

@@ -9,12 +9,11 @@ import { recordState } from '../states.ts'
 export async function withdraw(
   db: Db,
   shopMailbox: string,
-  uuid: string,
-  reason: string | null,
+  { commissionUuid, reason }: { commissionUuid: string; reason: string | null },
   at: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const row = await lockCommission(tx, uuid, at)
+    const row = await lockCommission(tx, commissionUuid, at)
     if (row.email === '') throw commissionNotFound()
     if (!['enquiry', 'quoted', 'accepted'].includes(row.state) || (await isDepositTaken(tx, row.id))) {
       throw new HttpError(409, 'This commission can no longer be withdrawn. Please write to us.')

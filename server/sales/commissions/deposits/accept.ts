@@ -28,8 +28,9 @@ const PAID_MEANWHILE = 'The deposit has been paid, or the quote is no longer val
 
 const ASK_US = 'Ask us to change the address.'
 
-/** Nothing of the recipient: the address that was given before. */
+/** Without a recipient, the address that was given before stays. */
 type AcceptFields = { [Field in keyof RecipientFields]?: RecipientFields[Field] | undefined } & {
+  commissionUuid: string
   /** When the quote that the customer saw was sent. */
   quoted_at?: string | undefined
 }
@@ -48,18 +49,17 @@ export async function acceptQuote(
   db: Db,
   context: PaymentContext,
   { publicUrl, payer }: { publicUrl: string; payer: Payer },
-  uuid: string,
   form: AcceptFields,
 ): Promise<string> {
   const { commission, deposit } = await db
     .transaction()
-    .execute((tx) => recordAcceptance(tx, context, payer, uuid, form))
-  const page = publicUrl + commissionPage(uuid)
-  if (!deposit) return page
+    .execute((tx) => recordAcceptance(tx, context, payer, form))
+  const url = publicUrl + commissionPage(form.commissionUuid)
+  if (!deposit) return url
   try {
-    const request = toSessionRequest(commission, deposit, page)
-    const payable = depositPayable(deposit.id)
-    return await openLinkSession(db, context, payable, request, payer, commission.updated_at)
+    const request = toSessionRequest(commission, deposit, url)
+    const page = { payer, request, validFrom: commission.updated_at }
+    return await openLinkSession(db, context, depositPayable(deposit.id), page)
   } catch (error) {
     throw error instanceof NotPayableError ? new HttpError(409, PAID_MEANWHILE) : toPageError(error)
   }
@@ -75,14 +75,13 @@ async function recordAcceptance(
   tx: Tx,
   { now, shopMailbox }: PaymentContext,
   payer: Payer,
-  uuid: string,
   form: AcceptFields,
 ): Promise<Acceptance> {
   const at = now()
-  const before = await lockCommission(tx, uuid, at)
+  const before = await lockCommission(tx, form.commissionUuid, at)
   requireAcceptable(before, at)
   requireQuoteSeen(before, form)
-  const addressed = await storeRecipient(tx, before, payer, form, at)
+  const addressed = await storeRecipient(tx, before, form, { ...payer, at })
   const isNew = before.state === 'quoted'
   const commission = isNew
     ? await recordState(tx, addressed, { state: 'accepted', actor: null, at })
@@ -117,9 +116,8 @@ function requireQuoteSeen({ quoted_at: sentAt }: CommissionRow, { quoted_at: see
 async function storeRecipient(
   tx: Tx,
   row: CommissionRow,
-  { browserHash, userId }: Payer,
   form: AcceptFields,
-  at: number,
+  { browserHash, userId, at }: Payer & { at: number },
 ): Promise<CommissionRow> {
   const address = toAddress(form)
   if (row.ship_address !== null) {

@@ -92,7 +92,7 @@ async function markPaid(
     if (intent.captured !== deposit.amount_cents) await flagDeposit(tx, depositId, OTHER_AMOUNT, at)
     if (commission.state !== 'accepted') return flagDeposit(tx, depositId, NOT_ACCEPTED, at)
     const started = await recordState(tx, commission, { state: 'in_progress', actor: null, at })
-    await emailDepositReceived(tx, started, intent.captured, shopMailbox, at)
+    await emailDepositReceived(tx, started, { captured: intent.captured, shopMailbox, at })
   })
   return 'captured'
 }

@@ -31,8 +31,7 @@ export async function returnDeposit(
   if (!deposit) return
   await requireNotLost(db, { order_id: null, deposit_id: deposit.id })
   const before = await readIntent(context, deposit)
-  const rest = before.captured - before.refunded
-  if (rest > 0) await refund(context, deposit, before, rest, by)
+  if (before.captured > before.refunded) await refund(context, deposit, before, by)
   const { refunded, refunds } = await readIntent(context, deposit)
   const { shopMailbox } = context
   await db.transaction().execute(async (tx) => {
@@ -45,13 +44,12 @@ export async function returnDeposit(
 async function refund(
   { payments }: PaymentContext,
   deposit: DepositRow,
-  { id: intentId, refunded }: PaymentIntent,
-  amount: Cents,
+  { id: intentId, captured, refunded }: PaymentIntent,
   { actor }: Actor,
 ): Promise<void> {
   const request = {
     intentId,
-    amount,
+    amount: captured - refunded,
     key: `deposit-${deposit.uuid}-${randomUUID()}`,
     metadata: { deposit_uuid: deposit.uuid, actor, cancelled: 'deposit' },
   }

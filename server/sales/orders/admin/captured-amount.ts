@@ -3,7 +3,6 @@ import { isManual } from '#contract/sales/orders/order-sources.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import type { PaymentIntent, ProviderRefund } from '#server/platform/integrations/payments.ts'
-import type { DepositRow } from '#server/sales/commissions/deposits/find.ts'
 import { readIntent } from '#server/sales/commissions/deposits/return-deposit.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { findOrderDeposit } from '../deposit-of.ts'
@@ -53,8 +52,9 @@ async function withFailures(
   return { ...intent, refunds: await payments.refunds(intent.id) }
 }
 
-/** What was charged for an order at the provider. */
+/** The payments of an order at the provider. */
 export interface Charged {
+  orderId: number
   /** Null when nothing was captured. */
   card: Intent | null
   /** The part of the deposit that the order includes. Null without a deposit. */
@@ -64,6 +64,7 @@ export interface Charged {
 /** Reads both payments, and records their refunds. */
 export async function readCharged(db: Db, context: PaymentContext, orderId: number): Promise<Charged> {
   return {
+    orderId,
     card: await readCapturedAmount(db, context, orderId),
     deposit: await readDeposit(db, context, orderId),
   }
@@ -82,23 +83,14 @@ export async function readDeposit(
   const deposit = await findOrderDeposit(db, order)
   if (!deposit) return null
   const intent = await withFailures(context, await readIntent(context, deposit), deposit.refunded_cents)
-  const refunded = await recordDepositRefunded(db, context, orderId, deposit, intent)
-  return { id: intent.id, captured: order.deposit_cents, refunded, refunds: intent.refunds }
-}
-
-/** @returns what was refunded of the deposit since it is part of the order, in cents. */
-async function recordDepositRefunded(
-  db: Db,
-  { now, shopMailbox }: PaymentContext,
-  orderId: number,
-  deposit: DepositRow,
-  { refunds, refunded }: Pick<PaymentIntent, 'refunds' | 'refunded'>,
-): Promise<Cents> {
+  const { id, refunds } = intent
   return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    await syncDepositRefunds(tx, order, deposit, refunds, { at: now(), shopMailbox })
-    // What was refunded before the deposit became part of the order does not count.
-    return refunded - (deposit.captured_cents - order.deposit_cents)
+    const locked = await lockOrder(tx, orderId)
+    const by = { at: context.now(), shopMailbox: context.shopMailbox }
+    await syncDepositRefunds(tx, locked, { deposit, refunds }, by)
+    // Refunds from before the deposit became part of the order don't count.
+    const refunded = intent.refunded - (deposit.captured_cents - locked.deposit_cents)
+    return { id, captured: locked.deposit_cents, refunded, refunds }
   })
 }
 

@@ -61,7 +61,7 @@ export async function listOrders(
   const rows =
     query.sort === 'to-pack'
       ? await toPackFirst(source, query, statuses, counts)
-      : await read(source, query, statuses, 'desc', rangeOf(query))
+      : await read(source, query, { statuses, direction: 'desc', ...rangeOf(query) })
   return {
     orders: await toListedOrders(db, rows, today),
     total: ORDER_STATUSES.filter((status) => statuses.includes(status)).reduce(
@@ -97,12 +97,20 @@ async function toPackFirst(
   const notToPack = isPaidListed ? await countNotToPack(source, query) : 0
   const toPack = isPaidListed ? counts.paid - notToPack : 0
   const first =
-    offset < toPack ? await read(source, query, ['paid'], 'asc', { offset, limit }, 'to pack') : []
+    offset < toPack
+      ? await read(source, query, { statuses: ['paid'], direction: 'asc', offset, limit, part: 'to pack' })
+      : []
   const remaining = limit === undefined ? undefined : limit - first.length
   const others = statuses.filter((status) => status !== 'paid' || notToPack > 0)
   if (remaining === 0 || others.length === 0) return first
-  const range = { offset: Math.max(0, offset - toPack), limit: remaining }
-  return [...first, ...(await read(source, query, others, 'desc', range, 'not to pack'))]
+  const rest = await read(source, query, {
+    statuses: others,
+    direction: 'desc',
+    offset: Math.max(0, offset - toPack),
+    limit: remaining,
+    part: 'not to pack',
+  })
+  return [...first, ...rest]
 }
 
 async function countNotToPack(source: Source, query: OrderQuery): Promise<number> {
@@ -126,13 +134,16 @@ function isInPart(order: ExpressionBuilder<Database, 'orders'>, part: Part) {
   ])
 }
 
+interface Selection extends Range {
+  statuses: OrderStatus[]
+  direction: 'asc' | 'desc'
+  part?: Part
+}
+
 async function read(
   source: Source,
   query: OrderQuery,
-  statuses: OrderStatus[],
-  direction: 'asc' | 'desc',
-  { offset, limit }: Range,
-  part: Part = 'all',
+  { statuses, direction, offset, limit, part = 'all' }: Selection,
 ): Promise<OrderRow[]> {
   const { db } = source
   if (limit === undefined || isFiltered(query)) {
@@ -147,7 +158,7 @@ async function read(
   const start = isCounted ? await findPageStart(db, statuses, direction, offset) : { id: null, offset }
   const ids = statuses
     .flatMap((status) => restrictionsOf(status, part).map((where) => ({ status, where })))
-    .map(({ status, where }) => idsWithStatus(db, { status, where }, direction, start, limit))
+    .map(({ status, where }) => idsWithStatus(db, { status, where }, { direction, start, limit }))
     .reduce((one, other) => one.unionAll(other))
   const page = db
     .selectFrom(ids.as('candidates'))
@@ -170,9 +181,7 @@ function restrictionsOf(status: OrderStatus, part: Part): Restriction[] {
 function idsWithStatus(
   db: Source['db'],
   { status, where }: { status: OrderStatus; where: Restriction },
-  direction: 'asc' | 'desc',
-  start: PageStart,
-  limit: number,
+  { direction, start, limit }: { direction: 'asc' | 'desc'; start: PageStart; limit: number },
 ) {
   const ids = db
     .selectFrom('orders')

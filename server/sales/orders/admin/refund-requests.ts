@@ -31,6 +31,7 @@ export interface RefundRequest {
 }
 
 export interface StoredRefund extends RefundRequest {
+  orderId: number
   orderUuid: string
   /** Who asked first. */
   actor: string
@@ -43,6 +44,10 @@ export interface RefundInput {
   purpose?: RefundPurpose | undefined
 }
 
+export interface RefundActor extends Actor {
+  notifyCustomer: boolean
+}
+
 /** A request takes less, retries included, so an older unfinished one was interrupted. */
 export const REQUEST_MAX_MS = 2 * MINUTE_MS
 
@@ -53,11 +58,9 @@ export const REQUEST_MAX_MS = 2 * MINUTE_MS
  */
 export async function createRefundRequest(
   db: Db,
-  orderId: number,
+  { orderId, card: intent, deposit: depositIntent }: Charged,
   { cents: requested, requestKey, purpose }: RefundInput,
-  { card: intent, deposit: depositIntent }: Charged,
-  by: Actor,
-  { notifyCustomer }: { notifyCustomer: boolean },
+  { notifyCustomer, ...by }: RefundActor,
 ): Promise<StoredRefund> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -72,7 +75,7 @@ export async function createRefundRequest(
     }
     if (known) {
       const { cents, gift_card_cents: giftCard, deposit_cents: deposit, tax_cents: tax, actor } = known
-      return { requestKey, orderUuid, cents, giftCard, deposit, tax, actor }
+      return { requestKey, orderId, orderUuid, cents, giftCard, deposit, tax, actor }
     }
     const payment = await findPayment(tx, orderId)
     const unfinished = await sumUnfinished(tx, orderId)
@@ -118,7 +121,7 @@ export async function createRefundRequest(
       })
       .execute()
     await revokePurchase(tx, order, { key: requestKeyOf(requestKey), cents, at: by.at })
-    const request = { requestKey, orderUuid, cents, giftCard, deposit, tax, actor: by.actor }
+    const request = { requestKey, orderId, orderUuid, cents, giftCard, deposit, tax, actor: by.actor }
     if (giftCard === cents || intent?.id === null)
       await finishRefund(tx, orderId, request, { at: by.at, notifyCustomer })
     return request
@@ -131,11 +134,10 @@ export async function createRefundRequest(
  */
 export async function resolveUnfinished(
   db: Db,
-  orderId: number,
   charged: Charged,
-  { actor, at: now }: Actor,
-  { notifyCustomer }: { notifyCustomer: boolean },
+  { actor, at: now, notifyCustomer }: RefundActor,
 ): Promise<RefundRequest[]> {
+  const { orderId } = charged
   return db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId)
     const rows = await tx
@@ -269,8 +271,7 @@ async function refundByHand(
 /** Ends the request, so that it no longer blocks others. @param executed what reached the card before */
 export async function recordRejection(
   db: Db,
-  orderId: number,
-  { requestKey, cents }: RefundRequest,
+  { orderId, requestKey, cents }: StoredRefund,
   executed: Cents,
   by: Actor,
 ): Promise<void> {

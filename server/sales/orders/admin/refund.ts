@@ -19,6 +19,7 @@ import {
   countRejections,
   createRefundRequest,
   finishRefund,
+  type RefundActor,
   type RefundInput,
   type RefundRequest,
   recordRejection,
@@ -27,29 +28,29 @@ import {
 } from './refund-requests.ts'
 
 /**
- * Refunds to the card what it paid, then to the card of the deposit, then to the gift card, once for each request key, and emails the customer. What staff took by
- * hand they give back by hand, and the shop records it. A call with the same key finishes an
- * interrupted refund; a call with another key resolves it first.
+ * Refunds to the card what it paid, then to the card of the deposit, then to the gift card, once for each request key, and emails the
+ * customer. A payment that was taken by hand is refunded by hand and only recorded. A call with the same key finishes an interrupted
+ * refund; a call with another key resolves it first.
  * @throws {HttpError} 404; 409 for more than the refundable amount, or when the provider rejects it.
  * @throws {ProviderUnavailableError}
  */
 export async function refundOrder(
   db: Db,
   context: PaymentContext,
-  orderUuid: string,
-  input: RefundInput,
-  by: Actor,
+  { orderUuid, ...input }: RefundInput & { orderUuid: string },
+  actor: Actor,
 ): Promise<RefundRequest> {
+  const by = { ...actor, notifyCustomer: true }
   const { id } = await requireOrder(db, orderUuid)
   await requireRefundable(db, id)
   const charged = await readCharged(db, context, id)
   const { state } = await findPayment(db, id)
   if (state !== 'captured') throw new HttpError(409, 'No payment was captured for this order.')
-  const unacknowledged = await resolveUnfinished(db, id, charged, by, { notifyCustomer: true })
+  const unacknowledged = await resolveUnfinished(db, charged, by)
   if (unacknowledged.length > 0) return acknowledge(unacknowledged, input)
-  const request = await createRefundRequest(db, id, input, charged, by, { notifyCustomer: true })
-  await sendRefund(db, context, id, { ...request, cancellation: null }, charged, by)
-  await db.transaction().execute((tx) => finishRefund(tx, id, request, { at: by.at, notifyCustomer: true }))
+  const request = await createRefundRequest(db, charged, input, by)
+  await sendRefund(db, context, charged, { ...request, cancellation: null, by: actor })
+  await db.transaction().execute((tx) => finishRefund(tx, id, request, by))
   return request
 }
 
@@ -79,12 +80,11 @@ export async function refundRest(
   db: Db,
   context: PaymentContext,
   orderId: number,
-  by: Actor,
-  { notifyCustomer, restock }: { notifyCustomer: boolean; restock: boolean },
+  { restock, ...by }: RefundActor & { restock: boolean },
 ): Promise<void> {
   await requireRefundable(db, orderId)
   const charged = await readCharged(db, context, orderId)
-  await resolveUnfinished(db, orderId, charged, by, { notifyCustomer })
+  await resolveUnfinished(db, charged, by)
   const payment = await findPayment(db, orderId)
   const { card, deposit } = charged
   const captured = (card?.captured ?? 0) + (deposit?.captured ?? 0)
@@ -95,9 +95,9 @@ export async function refundRest(
   // Concurrent cancellations share the key, so that they refund once.
   const failures = await countFailures(db, orderId)
   const requestKey = `cancel-${orderId}-${refunded}${failures === 0 ? '' : `-${failures}`}`
-  const request = await createRefundRequest(db, orderId, { requestKey }, charged, by, { notifyCustomer })
-  await sendRefund(db, context, orderId, { ...request, cancellation: { restock } }, charged, by)
-  await db.transaction().execute((tx) => finishRefund(tx, orderId, request, { at: by.at, notifyCustomer }))
+  const request = await createRefundRequest(db, charged, { requestKey }, by)
+  await sendRefund(db, context, charged, { ...request, cancellation: { restock }, by })
+  await db.transaction().execute((tx) => finishRefund(tx, orderId, request, by))
 }
 
 /** Nothing is left on the gift card that it bought. */
@@ -120,7 +120,7 @@ async function providerKey(db: Db, orderId: number, requestKey: string): Promise
   return `${orderId}-${requestKey}${rejections === 0 ? '' : `-${rejections + 1}`}`
 }
 
-/** What a recovery needs (docs/decisions/0035-recovery.md). The same for every attempt, as the provider requires. */
+/** Names the refund for a recovery (docs/decisions/0035-recovery.md). The provider requires the same for every attempt. */
 function toMetadata(sent: SentRefund, part: 'card' | 'deposit'): Record<string, string> {
   const { requestKey, orderUuid, actor, giftCard, cents, deposit, cancellation } = sent
   // The gift card's part goes with the first of the two.
@@ -139,29 +139,29 @@ function toMetadata(sent: SentRefund, part: 'card' | 'deposit'): Record<string, 
 interface SentRefund extends StoredRefund {
   /** Null for a refund that leaves the order as it is. */
   cancellation: { restock: boolean } | null
+  /** Who sends it now. */
+  by: Actor
 }
 
-/** To the card, and then to the card of the deposit. */
+/** Refunds to the card, and then to the card of the deposit. */
 async function sendRefund(
   db: Db,
   context: PaymentContext,
-  orderId: number,
+  { orderId, card, deposit }: Charged,
   refund: SentRefund,
-  { card, deposit }: Charged,
-  by: Actor,
 ): Promise<void> {
   const key = await providerKey(db, orderId, refund.requestKey)
   const toCard = refund.cents - refund.giftCard - refund.deposit
   if (toCard > 0 && card && card.id !== null) {
     const metadata = toMetadata(refund, 'card')
     const request = { intentId: card.id, amount: toCard, key, metadata }
-    await requestRefund(db, context, orderId, { refund, request, executed: 0 }, by)
+    await requestRefund(db, context, refund, { request, executed: 0 })
     await confirmCardRefund(db, context, orderId)
   }
   if (refund.deposit > 0 && deposit) {
     const metadata = toMetadata(refund, 'deposit')
     const request = { intentId: deposit.id, amount: refund.deposit, key: `${key}-deposit`, metadata }
-    await requestRefund(db, context, orderId, { refund, request, executed: toCard }, by)
+    await requestRefund(db, context, refund, { request, executed: toCard })
     await readDeposit(db, context, orderId)
   }
 }
@@ -169,15 +169,14 @@ async function sendRefund(
 async function requestRefund(
   db: Db,
   { payments }: PaymentContext,
-  orderId: number,
-  { refund, request, executed }: { refund: SentRefund; request: ProviderRefund; executed: Cents },
-  by: Actor,
+  refund: SentRefund,
+  { request, executed }: { request: ProviderRefund; executed: Cents },
 ): Promise<void> {
   try {
     await payments.refund(request)
   } catch (error) {
     if (!(error instanceof ProviderRejectedError)) throw error
-    await recordRejection(db, orderId, refund, executed, by)
+    await recordRejection(db, refund, executed, refund.by)
     const rejected =
       error.code === 'charge_disputed'
         ? 'The bank holds this payment because of a dispute, so it can’t be refunded.'

@@ -52,9 +52,9 @@ export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps
       exportOrders(db, ordersOfDays(filter, (await shop.settings()).business.time_zone)),
     ),
   }))
-  addRoute(app, api.admin.setOrderStatus, async ({ orderUuid, ...change }, { request }) => {
-    await setStatus(db, paymentContext, orderUuid, change, requireActor(request, shop))
-    return changed(orderUuid)
+  addRoute(app, api.admin.setOrderStatus, async (change, { request }) => {
+    await setStatus(db, paymentContext, change, requireActor(request, shop))
+    return changed(change.orderUuid)
   })
   addRoute(app, api.admin.setOrderShipping, async ({ orderUuid, ...tracking }, { request }) => {
     await setTracking(db, orderUuid, tracking, requireActor(request, shop))
@@ -67,8 +67,8 @@ export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps
   })
   addRoute(app, api.admin.refundOrder, async ({ orderUuid, amount, request_key, purpose }, { request }) => {
     const by = requireActor(request, shop)
-    const input = { cents: toCents(amount), requestKey: request_key, purpose }
-    const refund = await refundOrder(db, paymentContext, orderUuid, input, by)
+    const input = { orderUuid, cents: toCents(amount), requestKey: request_key, purpose }
+    const refund = await refundOrder(db, paymentContext, input, by)
     return {
       ...(await changed(orderUuid)),
       refunded: toDollars(refund.cents),

@@ -39,6 +39,7 @@ export function plainNumber(trackingNumber: string): string {
 export type ShippingContext = Pick<PaymentContext, 'onSent'>
 
 export interface Shipment extends Tracking {
+  orderUuid: string
   /** Whether another order may have this number too. */
   shareNumber: boolean
 }
@@ -50,8 +51,7 @@ export interface Shipment extends Tracking {
 export async function shipOrder(
   db: Db,
   context: ShippingContext,
-  orderUuid: string,
-  shipment: Shipment,
+  { orderUuid, ...shipment }: Shipment,
   by: Actor,
 ): Promise<void> {
   const { id } = await requireOrder(db, orderUuid)
@@ -65,7 +65,8 @@ export async function shipOrder(
     if (entry) {
       await recordAuditEntry(tx, by, { ...entry, kind: 'order', id: orderUuid, name: `Order ${id}` })
     }
-    await changeStatus(tx, context, id, { status: 'shipped', restock: false, refund: false }, by)
+    const shipped = { orderId: id, status: 'shipped', restock: false, refund: false } as const
+    await changeStatus(tx, context, shipped, by)
   })
 }
 

@@ -32,8 +32,7 @@ export interface StatusChange {
 export async function setStatus(
   db: Db,
   context: PaymentContext,
-  orderUuid: string,
-  change: StatusChange,
+  { orderUuid, ...change }: StatusChange & { orderUuid: string },
   by: Actor,
 ): Promise<void> {
   const { id, status } = await requireOrder(db, orderUuid)
@@ -41,10 +40,10 @@ export async function setStatus(
     // The cancellation email includes the refund; only an already cancelled order needs a refund email.
     const isCancelled = status === 'cancelled'
     const restock = change.restock && !isCancelled
-    await refundRest(db, context, id, by, { notifyCustomer: isCancelled, restock })
+    await refundRest(db, context, id, { ...by, notifyCustomer: isCancelled, restock })
   }
   try {
-    await db.transaction().execute((tx) => changeStatus(tx, context, id, change, by))
+    await db.transaction().execute((tx) => changeStatus(tx, context, { orderId: id, ...change }, by))
   } catch (error) {
     const gone = whatIsGone(error)
     throw gone === null ? error : new HttpError(409, GONE[gone])
@@ -65,8 +64,7 @@ const GONE = {
 export async function changeStatus(
   tx: Tx,
   context: Pick<PaymentContext, 'onSent'>,
-  orderId: number,
-  change: StatusChange,
+  { orderId, ...change }: StatusChange & { orderId: number },
   by: Actor,
 ): Promise<void> {
   const { status } = change
@@ -89,7 +87,7 @@ export async function changeStatus(
   await raiseRevision(tx)
 }
 
-/** Of a locked order, with what it reserves. @throws an error that `whatIsGone` recognizes, for a revived order. */
+/** Sets the status of a locked order, and reserves or returns its products. @throws an error that `whatIsGone` recognizes, for a revived order. */
 export async function recordStatus(
   tx: Tx,
   order: OrderRow,

@@ -31,7 +31,8 @@ export async function cancelDelayed(
   const by = { actor: SHOP_ACTOR, at: context.now() }
   await markForHandRefund(db, context, { id, order_id })
   try {
-    await setStatus(db, context, order_uuid, { status: 'cancelled', restock: true, refund: true }, by)
+    const change = { orderUuid: order_uuid, status: 'cancelled', restock: true, refund: true } as const
+    await setStatus(db, context, change, by)
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 409) throw error
     // Staff are refunding it right now. The next sweep knows what is left.

@@ -6,7 +6,7 @@ import { recordStatus } from '../admin/status.ts'
 import { taxIn } from '../amounts.ts'
 import { orderOf } from '../deposit-of.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
-import { recordDepositRefund, recordGiftCardRefund, recordRefund } from '../record-refund.ts'
+import { recordGiftCardRefund, recordRefund } from '../record-refund.ts'
 import { refundKey, revokePurchase } from '../returned-purchase.ts'
 
 /** The lost server's refunds name who asked for them; those from the provider's dashboard name nobody. */
@@ -116,7 +116,8 @@ export async function recordLostDepositRefunds(
     const payment = await findPayment(tx, order.id)
     if (sum <= payment.deposit_refunded_cents) continue
     await addDepositPart(tx, order.id, refund)
-    await recordDepositRefund(tx, order, sum, { actor: refund.metadata.actor ?? null, at: refund.createdAt })
+    const by = { actor: refund.metadata.actor ?? null, at: refund.createdAt }
+    await recordRefund(tx, order, sum, { to: 'deposit', ...by })
     recorded.refunded += 1
     if (await recordCancellation(tx, order, refund)) recorded.cancelled += 1
   }
