@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { parseConfig } from '#server/platform/config/config.ts'
-import { releaseAbusiveReservations } from '#server/sales/checkout/release-reservations.ts'
+import { releaseAbusiveReservations } from '#server/sales/checkout/abuse-detection.ts'
 import { sweepOrders } from '#server/sales/orders/sweep.ts'
 import { type Answer, ask } from './account-helpers.ts'
 import { checkoutForm, payByCard } from './checkout-helpers.ts'

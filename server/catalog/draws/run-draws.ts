@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/open.ts'
+import { attemptEach } from '#server/platform/process/attempt-each.ts'
 import { drawOrder } from './draw-order.ts'
 import type { EntrantEmails } from './entrant-emails.ts'
 import { offerUnits } from './offer-units.ts'
@@ -8,24 +9,17 @@ import { offerUnits } from './offer-units.ts'
  * a crash loses nothing. @returns the errors; the next run retries.
  */
 export async function runDraws(db: Db, emails: EntrantEmails, now: number): Promise<Error[]> {
-  const errors: Error[] = []
-  const attempt = async (work: Promise<void>) => {
-    await work.catch((error: unknown) =>
-      errors.push(error instanceof Error ? error : new Error(String(error))),
-    )
-  }
-  for (const id of await findClosed(db, now)) {
-    await attempt(
+  return [
+    ...(await attemptEach(await findClosed(db, now), (id) =>
       db.transaction().execute(async (tx) => {
         // Together, so that no winner reads of an order in which they only wait.
         if (await drawOrder(tx, id, now)) await offerUnits(tx, emails, id, now)
       }),
-    )
-  }
-  for (const id of await findUnfinished(db, now)) {
-    await attempt(db.transaction().execute((tx) => offerUnits(tx, emails, id, now)))
-  }
-  return errors
+    )),
+    ...(await attemptEach(await findUnfinished(db, now), (id) =>
+      db.transaction().execute((tx) => offerUnits(tx, emails, id, now)),
+    )),
+  ]
 }
 
 async function findClosed(db: Db, now: number): Promise<number[]> {

@@ -7,8 +7,7 @@ import { type RecoveredDeposit, recoveredDeposits } from '#server/sales/commissi
 import { markDueCardsAsUnsure } from '#server/sales/gift-cards/send.ts'
 import { restartUnansweredDelays } from '#server/sales/orders/delay-rows.ts'
 import type { OrderRow } from '#server/sales/orders/queries.ts'
-import { notifyRecoveredCustomer } from '#server/sales/orders/recovery/notify-customer.ts'
-import { recoveredOrders } from '#server/sales/orders/recovery/recovered-orders.ts'
+import { notifyRecoveredCustomer, recoveredOrders } from '#server/sales/orders/recovery/notify-customers.ts'
 import type { RecoveryContext } from './context.ts'
 import { finishRecovery } from './recoveries.ts'
 

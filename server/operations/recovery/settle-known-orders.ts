@@ -2,7 +2,7 @@ import type { ListedSession } from '#server/platform/integrations/payment-lists.
 import { linkSession } from '#server/sales/orders/create-order.ts'
 import { expireOrder } from '#server/sales/orders/expire-order.ts'
 import { findPayment } from '#server/sales/orders/queries.ts'
-import { prepareCapture } from '#server/sales/orders/recovery/prepare-capture.ts'
+import { prepareCapture } from '#server/sales/orders/recovery/take-stock.ts'
 import { settleOrder } from '#server/sales/orders/settle.ts'
 import { findUnsettledOrders } from '#server/sales/orders/sweep.ts'
 import { PaymentProcessingError } from '#server/sales/payments/context.ts'

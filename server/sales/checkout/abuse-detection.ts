@@ -1,6 +1,7 @@
 import type { Cart } from '#contract/sales/checkout/checkout.ts'
 import { readDropTimes } from '#server/catalog/products/drop-times.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { releaseReservation } from '#server/sales/orders/reservations.ts'
 import { findUnpaid, UNPAID_WINDOW_MS, type UnpaidCheckout } from './unpaid-checkouts.ts'
 
 export interface AbuseSettings {
@@ -27,7 +28,7 @@ export interface Abuse {
   needsCaptcha(checkout: Checkout): boolean
   /** The network has left one of these products unpaid before. */
   isRepeated(checkout: Checkout): boolean
-  /** What an unpaid checkout has reserved returns to the stock. */
+  /** Whether the products of an unpaid checkout return to the stock. */
   releases(unpaid: UnpaidCheckout): boolean
 }
 
@@ -54,6 +55,20 @@ export async function detectAbuse(db: Db, settings: AbuseSettings, now: number):
       return left.length * REPEAT_FACTOR >= threshold
     },
     releases: (checkout) => suspects(checkout) && (!checkout.isNew || hoarders.has(checkout.clientHash)),
+  }
+}
+
+/** Restocks the products of unpaid checkouts while abuse is suspected. Their payment pages stay open. */
+export async function releaseAbusiveReservations(
+  db: Db,
+  settings: AbuseSettings,
+  now: number,
+): Promise<void> {
+  const reserved = (await findUnpaid(db, now)).filter(({ isReserved }) => isReserved)
+  if (reserved.length === 0) return
+  const abuse = await detectAbuse(db, settings, now)
+  for (const checkout of reserved) {
+    if (abuse.releases(checkout)) await releaseReservation(db, checkout.orderId, now)
   }
 }
 

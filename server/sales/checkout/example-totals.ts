@@ -7,7 +7,7 @@ import { type BillChoice, calculateBill, type FeeSettings, toFees } from './fees
 import { priceCart, requireOffered } from './price-cart.ts'
 
 interface Example extends Pick<BillChoice, 'state' | 'zip' | 'shippingMethod' | 'addInsurance'> {
-  /** By default one published product. */
+  /** One published product when empty. */
   cart?: Cart | undefined
 }
 

@@ -1,10 +1,10 @@
 import type { Settings } from '#contract/operations/settings/settings.ts'
-import { type Cents, formatDollars, toDollars } from '#contract/platform/values/money.ts'
+import type { ShippingSettings } from '#contract/operations/settings/shipping.ts'
+import { type Cents, formatDollars, toCents, toDollars } from '#contract/platform/values/money.ts'
 import type { FeesReply } from '#contract/sales/checkout/checkout.ts'
 import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
 import type { DeliveryMethod } from '#contract/sales/orders/order-sources.ts'
 import { wrongField } from '#server/platform/http/http-error.ts'
-import { insuranceFee, insuredUpTo } from './insurance.ts'
 import { cardFeeRuleOf, type Place, placesOf, taxRuleOf } from './local-rules.ts'
 import { type ParcelProduct, shippingPrices } from './shipping.ts'
 import { type Charges, calculateTotals, type TaxRule, type Totals } from './totals.ts'
@@ -24,9 +24,9 @@ export interface BillChoice extends Place {
   freeShipping?: boolean
   /** The balance of the gift card. */
   giftCardBalance?: Cents
-  /** What was paid before, of a commission. */
+  /** The paid deposit of a commission. */
   deposit?: Cents
-  /** By default the payment provider's; 0 for money that staff take by hand. */
+  /** The payment provider's when empty; 0 for a payment by hand. */
   minCharge?: Cents
 }
 
@@ -36,13 +36,13 @@ export interface Bill
   deposit: Cents
   /** Part of `shipping`. */
   handling: Cents
-  /** What a free shipping code saves on the chosen method. */
+  /** Saved by a free shipping code on the chosen method. */
   waivedShipping: Cents
   taxRule: TaxRule
   isTaxPending: boolean
   /** The carrier's insurance fee, chosen or not. */
   baseInsurance: Cents
-  /** What insurance adds to the total. */
+  /** Added to the total by insurance. */
   calculatedInsurance: Cents
   /** The highest subtotal that can be insured. Null when no insurance is offered. */
   insuredUpTo: Cents | null
@@ -171,4 +171,18 @@ export function toFees(bill: Bill, appliedDiscount: FeesReply['applied_discount'
     insurance_up_to: bill.insuredUpTo === null ? null : toDollars(bill.insuredUpTo),
     applied_discount: appliedDiscount,
   }
+}
+
+type InsuranceRows = ShippingSettings['insurance']
+
+/** The fee of the first row that covers the value. Null above the last row. */
+function insuranceFee(declared: Cents, rows: InsuranceRows): Cents | null {
+  const row = rows.find(({ up_to }) => declared <= toCents(up_to))
+  return row ? toCents(row.fee) : null
+}
+
+/** Null when no insurance is offered. */
+function insuredUpTo(rows: InsuranceRows): Cents | null {
+  const last = rows.at(-1)
+  return last ? toCents(last.up_to) : null
 }

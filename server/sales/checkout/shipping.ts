@@ -22,7 +22,7 @@ interface ShippingPrices {
   prices: Prices
   /** Part of the prices. */
   handling: Prices
-  /** What a free shipping code saves. */
+  /** Saved by a free shipping code. */
   waived: Prices
 }
 

@@ -23,9 +23,9 @@ export interface Charges {
   cardFeeRule: CardFeeRule
   /** 0 without a gift card. */
   giftCardBalance: Cents
-  /** What was paid before, of a commission; at most the bill without a card fee. */
+  /** The paid deposit of a commission; at most the bill without a card fee. */
   deposit?: Cents
-  /** Of what is charged, unless nothing is. */
+  /** At least this is charged, unless nothing is. */
   minCharge?: Cents | undefined
 }
 
@@ -33,11 +33,11 @@ export interface Totals {
   /** With the tax on the card fee. */
   tax: Cents
   cardFee: Cents
-  /** What the gift card pays. */
+  /** Paid by the gift card. */
   giftCard: Cents
   /** subtotal − discount + shipping + insurance + tax + card fee */
   total: Cents
-  /** What is charged: 0, or at least `minCharge`. */
+  /** Charged to the card: 0, or at least `minCharge`. */
   amountDue: Cents
 }
 
@@ -58,7 +58,7 @@ export function calculateTotals(charges: Charges): Totals {
 }
 
 interface CardPayment {
-  /** What the shop keeps of it besides the tax on the fee. */
+  /** Kept by the shop, besides the tax on the fee. */
   net: Cents
   fee: Cents
   feeTax: Cents

@@ -38,7 +38,7 @@ export async function changeAddress(
 }
 
 /**
- * By staff. A payment page of the balance that is open keeps the address that it was opened with.
+ * Changes the address for staff. An open payment page of the balance keeps the address that it was opened with.
  * @throws {HttpError} 404; 409 before the quote is accepted and once the balance is paid
  */
 export async function setAddress(db: Db, uuid: string, fields: CommissionAddress, by: Actor): Promise<void> {

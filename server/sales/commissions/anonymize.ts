@@ -35,7 +35,7 @@ export async function forgetCommissions(tx: Tx, owner: CommissionOwner, now: num
   await eraseForgotten(tx, now)
 }
 
-/** Those of a verified address that are not erased. */
+/** Selects the commissions of a verified address that are not erased. */
 export function commissionsOf(db: Db, { email_key, email_verified_at }: CommissionOwner) {
   return db
     .selectFrom('commissions')

@@ -1,6 +1,6 @@
 import { commissionNumber } from '#contract/sales/commissions/commission-number.ts'
 
-/** Of the audit log, which never names the customer. */
+/** The audit log never names the customer. */
 export function auditSubject({ uuid }: { uuid: string }) {
   return { kind: 'commission', id: uuid, name: `Commission ${commissionNumber(uuid)}` } as const
 }

@@ -42,7 +42,7 @@ function lockBalance(tx: Tx, commissionId: number) {
     .executeTakeFirst()
 }
 
-/** Of an order that is cancelled. An unpaid commission can be paid by another order then. */
+/** Lets another order pay for the commission of an order that is cancelled. */
 export async function releaseBalance(tx: Tx, { id, commission_id }: BalanceOrder): Promise<void> {
   if (commission_id === null) return
   await tx

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { depositOf } from './deposit-amount.ts'
 import { type CommissionRow, recordState } from './states.ts'
 
-/** Of a locked commission: its quote is over, and it was not accepted, or its deposit not paid, in time. */
+/** Whether the quote of a locked commission has expired: not accepted, or its deposit not paid, in time. */
 export async function isOverdue(tx: Tx, row: CommissionRow, now: number): Promise<boolean> {
   if (!canExpire(row) || row.valid_until_at === null || row.valid_until_at > now) return false
   return !(await isDepositTaken(tx, row.id)) && !(await hasOpenPage(tx, row.id))

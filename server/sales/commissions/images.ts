@@ -21,7 +21,7 @@ export async function addImages(
     .execute()
 }
 
-/** Of those that the customer sees. */
+/** Finds the newest image that staff sent the customer. */
 export async function newestImageOfStaff(db: Db, commissionId: number): Promise<string | null> {
   const image = await db
     .selectFrom('commission_images')

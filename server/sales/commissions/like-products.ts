@@ -20,7 +20,7 @@ export async function likeProductName(db: Db, id: number | null): Promise<string
   return product?.name ?? null
 }
 
-/** By id. Names also products without a page, such as drafts: only for staff. */
+/** Keyed by ID. For staff only, because it also names drafts. */
 export async function likeProducts(db: Db, ids: number[], now: number): Promise<Map<number, LikeProduct>> {
   if (ids.length === 0) return new Map()
   const [products, images, hidden] = await Promise.all([

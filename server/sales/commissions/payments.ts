@@ -3,7 +3,7 @@ import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { toCard } from '#server/sales/payments/card-columns.ts'
 
-/** By the commission, oldest first. */
+/** Keyed by commission ID, oldest first. */
 export async function depositsOf(db: Db, ids: number[]) {
   const rows =
     ids.length === 0

@@ -53,10 +53,10 @@ export async function readDetails(db: Db, rows: CommissionRow[], now: number) {
     images,
     events,
     kinds,
-    /** By the product's id. */
+    /** Keyed by product ID. */
     products,
     deposits,
-    /** By the order's id. */
+    /** Keyed by order ID. */
     balances,
   }
 }

@@ -15,7 +15,7 @@ export interface StateChange {
   at: number
 }
 
-/** Of a locked commission. The caller has checked that it may go there, and queues the emails. @returns the changed row. */
+/** Sets the state of a locked commission. Check first that it may follow, and queue the emails. @returns the changed row. */
 export async function recordState(
   tx: Tx,
   { id }: Pick<CommissionRow, 'id'>,

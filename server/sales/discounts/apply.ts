@@ -33,7 +33,7 @@ export async function requireUsable(
   return isUsedUp(discount, uses, []) ? own.map(({ orderId }) => orderId) : []
 }
 
-/** What is taken off the goods. */
+/** Returns the discount on the goods, in cents. */
 export function discountOn(discount: DiscountRow, products: DiscountedProduct[]): Cents {
   const sum = sumOf(eligible(discount, products))
   if (discount.kind === 'percent') return proportion(sum, discount.value ?? 0, 100)

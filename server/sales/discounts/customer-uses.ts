@@ -13,9 +13,9 @@ export interface DiscountCustomer {
 
 export interface CustomerUse {
   orderId: number
-  /** By the same mailbox, however it is written, or the same account. */
+  /** The mailbox is the same, however it is written, or the account is. */
   isByCustomer: boolean
-  /** By a checkout that this browser has left unpaid. */
+  /** An unpaid checkout of this browser holds it. */
   isOwnCheckout: boolean
 }
 
@@ -33,7 +33,7 @@ function hashText(discountId: number, text: string): string {
   return createHash('sha256').update(`${discountId}:${text}`).digest('base64url')
 }
 
-/** Those that were not returned. */
+/** Lists the uses that were not returned. */
 export async function usesOfCustomer(
   db: Db,
   discountId: number,

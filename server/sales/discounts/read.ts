@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { toInstant } from '#contract/platform/values/dates.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
+import { toDiscountCode } from '#contract/sales/discounts/codes.ts'
 import type { Discount, DiscountFields } from '#contract/sales/discounts/discounts.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
@@ -17,6 +18,28 @@ export async function readDiscount(db: Db, id: number): Promise<Discount> {
   return toDiscount(await withGiven(db).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
+/**
+ * Ignores case, marks and hyphens, but prefers the code as typed.
+ * @returns null for an unknown code, and for one that is disabled or does not apply yet.
+ */
+export async function findDiscount(db: Db, text: string, now: number): Promise<DiscountRow | null> {
+  const code = toDiscountCode(text)
+  if (code === null) return null
+  const rows = await db
+    .selectFrom('discounts')
+    .selectAll()
+    .where(
+      (discount) => discount.fn('replace', ['code', sql.lit('-'), sql.lit('')]),
+      '=',
+      code.replaceAll('-', ''),
+    )
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const row = rows.find((each) => each.code === code) ?? rows[0]
+  return row?.enabled === 1 && (row.starts_at === null || row.starts_at <= now) ? row : null
+}
+
 function withGiven(db: Db) {
   return db
     .selectFrom('discounts')
@@ -25,7 +48,7 @@ function withGiven(db: Db) {
     .select(({ fn, val }) => fn.coalesce('given.cents', val(0)).as('given_cents'))
 }
 
-/** What the orders that use it saved. */
+/** Sums the savings of the orders that use each discount. */
 function givenByDiscount(db: Db) {
   return db
     .selectFrom('discount_uses')

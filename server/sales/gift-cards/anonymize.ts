@@ -48,7 +48,7 @@ export async function eraseRecipient(tx: Tx, emailKey: string, now: number): Pro
   await eraseForgottenRecipients(tx)
 }
 
-/** Those whose cards were emailed in the meantime, or never will be. */
+/** Erases the recipients of cards that were emailed in the meantime, or never will be. */
 export async function eraseForgottenRecipients(tx: Tx): Promise<void> {
   const cards = await tx
     .selectFrom('gift_cards')

@@ -42,7 +42,7 @@ export async function changeBalance(
   return card
 }
 
-/** What an order has reserved of a card and not returned, refunds aside. */
+/** Returns the amount that an order reserves of a card, refunds aside. */
 export async function reservedOf(db: Db, cardId: number, orderId: number): Promise<Cents> {
   const { change } = await db
     .selectFrom('gift_card_ledger')

@@ -22,7 +22,7 @@ export async function reserveGiftCard(
   if (missing > 0) await changeBalance(tx, gift_card_id, -missing, { reason, orderId, at })
 }
 
-/** Of an order that was not paid. */
+/** Returns the reserved amount of an unpaid order. */
 export async function returnGiftCard(
   tx: Tx,
   { id: orderId, gift_card_id }: PaidWithCard,

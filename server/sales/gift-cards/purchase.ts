@@ -4,7 +4,7 @@ import { deriveCode, readGiftCardKey, storedCode } from './codes.ts'
 import { changeBalance } from './ledger.ts'
 import { isDue, queueCardEmail } from './send.ts'
 
-/** What the giver entered. */
+/** As the giver entered it. */
 export interface GiftCardPurchase {
   amount: Cents
   recipientName: string

@@ -16,7 +16,7 @@ export interface ReturnedMoney {
   at: number
 }
 
-/** What is left on the card that an order bought, with the card fee in proportion. @returns null without an issued card. */
+/** Returns the balance of the card that an order bought, with its part of the card fee; null without an issued card. */
 export async function refundableOfPurchase(db: Db, order: Purchase): Promise<Cents | null> {
   const card = await db
     .selectFrom('gift_cards')

@@ -33,8 +33,8 @@ interface Priced {
 }
 
 /**
- * Creates an order that staff take and reserves its products. Cash, a check or another payment makes it paid at once, and so
- * does a total of 0; else the customer pays with its link. A known request key returns the order that it created.
+ * Creates a manual order and reserves its products. Cash, a check, another payment or a total of 0 makes it paid at once; else
+ * the customer pays with a payment link. A known request key returns the order that it created.
  * @returns its uuid. @throws {HttpError} 400 or 409, as a checkout does, with nothing reserved
  */
 export async function createManualOrder(
@@ -118,7 +118,7 @@ function toOrder(
   const hasLink = payment === 'link' && bill.amountDue > 0
   return {
     uuid: randomUUID(),
-    // Nobody's browser: what staff take for one customer is not the order of another.
+    // Nobody's browser, so that no customer of staff owns another's order.
     customer: { userId: null, browserHash: '', clientHash: '' },
     form: {
       email: customer.email ?? '',

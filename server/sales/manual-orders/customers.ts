@@ -6,7 +6,7 @@ import { ERASED } from '#server/sales/orders/personal-data.ts'
 import type { OrderRow } from '#server/sales/orders/queries.ts'
 
 const MAX_CUSTOMERS = 10
-/** Of all customers found. */
+/** For all customers together. */
 const MAX_ORDERS = 200
 
 type CustomerOrder = Pick<

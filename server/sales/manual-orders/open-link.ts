@@ -3,7 +3,7 @@ import type { PaymentState } from '#server/platform/db/rows/orders.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import type { OrderRow, PaymentRow } from '#server/sales/orders/queries.ts'
 
-/** What the customer can still do. `ended`: its time is over. */
+/** `ended`: the payment link has expired. */
 export type LinkState = 'open' | 'paid' | 'paid_by_hand' | 'cancelled' | 'ended'
 
 const BY_CARD: ReadonlySet<PaymentState> = new Set(['capturing', 'captured', 'mismatch'])

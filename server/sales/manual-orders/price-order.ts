@@ -18,7 +18,7 @@ export type ManualOrderSettings = FeeSettings & Pick<Settings, 'business'>
 type ProductLine = Extract<ManualOrderBill['lines'][number], { product_id: number }>
 type CustomLine = Exclude<ManualOrderBill['lines'][number], ProductLine>
 
-/** Of the catalog, or a custom line: it has a name and a price, and no stock. */
+/** A line of the catalog, or a custom line, which has a name and a price but no stock. */
 export interface SoldLine extends PricedProduct {
   id: number | null
   name: string

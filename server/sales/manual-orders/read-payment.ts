@@ -8,7 +8,7 @@ import type { PaymentContext } from '#server/sales/payments/context.ts'
 
 const QR_PIXELS = 640
 
-/** Of an order as staff see it. */
+/** Returns the URL and the QR code of a payment link. */
 export async function payLinkOf({
   pay_link,
 }: AdminOrder): Promise<{ pay_url: string | null; qr: string | null }> {
@@ -28,7 +28,7 @@ export async function refreshPayment(db: Db, context: PaymentContext, orderUuid:
   }
 }
 
-/** What is left of the order's products. */
+/** Lists the remaining stock of the order's products. */
 export async function stockLeft(db: Db, orderUuid: string): Promise<{ name: string; stock: number }[]> {
   return db
     .selectFrom('order_lines')

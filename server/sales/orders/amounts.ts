@@ -11,10 +11,10 @@ export interface OrderBill {
   tax: Cents
   cardFee: Cents
   giftCard: Cents
-  /** What the deposit of a commission paid. */
+  /** Paid by the deposit of a commission. */
   deposit?: Cents | undefined
   total: Cents
-  /** What the card is charged. */
+  /** Charged to the card. */
   amountDue: Cents
   /** In thousandths of a percent. */
   taxRule: { rate: number; isZipRate: boolean }
@@ -48,7 +48,7 @@ export function taxIn(refunded: Cents, row: Pick<OrderRow, 'tax_cents' | 'total_
   return proportion(row.tax_cents, Math.min(refunded, row.total_cents), row.total_cents)
 }
 
-/** What a gift card paid and can get back. One that a recovery could not bring back gets nothing. */
+/** Returns the part that a gift card paid and can get back: nothing for a card that a recovery couldn't restore. */
 export function paidByGiftCard({
   gift_card_id,
   gift_card_cents,

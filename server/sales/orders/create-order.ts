@@ -35,11 +35,11 @@ export interface OrderDiscount {
   /** Null when the shop does not know it. */
   id: number | null
   code: string
-  /** What it gave, also by free shipping. */
+  /** The saved amount, free shipping included. */
   given: Cents
 }
 
-/** What an order that staff take has besides. */
+/** The additional fields of a manual order. */
 export interface ManualOrder {
   source: Extract<OrderSource, 'admin'>
   paymentMethod: PaymentMethod
@@ -64,7 +64,7 @@ export interface NewOrder {
   giftCard?: { uuid: string } | null
   bill: OrderBill
   discount: OrderDiscount | null
-  /** Of an order that staff take. */
+  /** Only for a manual order. */
   manual?: ManualOrder | null
   /** The commission that it pays for, after the deposit in its bill. */
   commission?: { uuid: string } | null

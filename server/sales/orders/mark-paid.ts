@@ -173,7 +173,6 @@ async function queueEmails(
   })
 }
 
-/** Of a payment that staff take. */
 export async function setPaymentNote(tx: Tx, orderId: number, note: string): Promise<void> {
   await tx.updateTable('orders').set({ payment_note: note }).where('id', '=', orderId).execute()
 }

@@ -6,7 +6,7 @@ import { joinText, splitText } from '#server/sales/payments/metadata-text.ts'
 import type { OrderBill } from './amounts.ts'
 import type { CarriedOrder, ManualOrder, OrderDiscount, OrderProduct } from './create-order.ts'
 
-/** What a payment session carries, so that a lost order can be rebuilt (docs/decisions/0035-recovery.md). */
+/** Builds the metadata of a payment session, from which a lost order can be rebuilt (docs/decisions/0035-recovery.md). */
 export type OrderMetadata = Record<string, string>
 
 const FORMAT = '1'

@@ -58,7 +58,7 @@ function toAddress({ name, email, address, city, state, zip }: Address): Address
   return { name, email, address, city, state, zip }
 }
 
-/** Of an order whose rest a card did not have to pay, the gift card's. */
+/** The gift card's, when no card had to pay the rest. */
 export function paymentMethodOf({
   payment_method,
   total_cents,

@@ -14,7 +14,7 @@ import { reserveGiftCard, returnGiftCard } from '#server/sales/gift-cards/pay-wi
 import { recordEvent } from './events.ts'
 import { findPayment, lockOrder, type OrderRow } from './queries.ts'
 
-/** What an order needs and another order has. @returns null for another error */
+/** Names what an order needs and another order has. @returns null for another error */
 export function whatIsGone(error: unknown): 'products' | 'discount' | 'gift card' | 'commission' | null {
   if (error instanceof OutOfStockError) return 'products'
   if (error instanceof BalanceTakenError) return 'commission'
@@ -43,7 +43,7 @@ export async function reserve(
   await applyStockChanges(tx, changes, { reason, orderId, at })
 }
 
-/** Of a locked order. The unit of an unpaid claim goes back to the claim; a paid order's gift card gets its part back with a refund. */
+/** Restocks a locked order. The unit of an unpaid claim returns to the claim; a paid order's gift card is refunded separately. */
 export async function restock(tx: Tx, order: OrderRow, at: number): Promise<void> {
   const reserved = await reservedBy(tx, order.id)
   const claimed = order.status === 'pending' ? await returnToClaim(tx, order.id, at) : null
@@ -70,7 +70,7 @@ export async function returnUnpaidGiftCard(tx: Tx, order: OrderRow, at: number):
   await returnGiftCard(tx, order, at)
 }
 
-/** Of a locked order that is being cancelled. Its products may be kept back, as when they are damaged; its codes are not. */
+/** Releases a locked order that is being cancelled. Damaged products may be kept back, its codes may not. */
 export async function releaseCancelled(
   tx: Tx,
   order: OrderRow,
@@ -81,7 +81,7 @@ export async function releaseCancelled(
   else await returnCodes(tx, order, at)
 }
 
-/** Of a locked order that was cancelled. @throws an error that {@link whatIsGone} recognizes */
+/** Reserves everything for a locked order that was cancelled. @throws an error that {@link whatIsGone} recognizes */
 export async function reserveRevived(tx: Tx, order: OrderRow, at: number): Promise<void> {
   if (order.holds_stock === 0) return reserveAgain(tx, order, at)
   await takeDiscountUse(tx, order.id, at, { limited: true })

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { SESSION_MAX_MS } from '#contract/sales/checkout/payment-window.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { attemptEach } from '#server/platform/process/attempt-each.ts'
 import { isTimeToAsk } from '#server/sales/payments/ask-times.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { VOIDED, VOIDING } from '#server/sales/payments/payable.ts'
 import { expireOrder } from './expire-order.ts'
+import type { PaymentRow } from './queries.ts'
 import { settleOrder } from './settle.ts'
 import { handleEvent } from './webhook-inbox.ts'
 
@@ -18,25 +20,28 @@ const BATCH_SIZE = 200
  * @returns the errors; the next sweep retries.
  */
 export async function sweepOrders(db: Db, context: PaymentContext): Promise<Error[]> {
-  const errors: Error[] = []
-  const attempt = async (work: Promise<unknown>) => {
-    await work.catch((error: unknown) =>
-      errors.push(error instanceof Error ? error : new Error(String(error))),
-    )
-  }
-  for (const { order_id, state, opened_at, expires_at } of await findUnsettled(db, context.now())) {
-    if (state !== 'opening') {
-      await attempt(settleOrder(db, context, order_id, { expireIfOpen: expires_at <= context.now() }))
-    } else if (Math.abs(context.now() - opened_at) > OPENING_MAX_MS) {
-      await attempt(expireOrder(db, order_id, { kind: 'failed', at: context.now() }))
-    }
-  }
-  for (const orderId of await findNeedlessBalances(db))
-    await attempt(settleOrder(db, context, orderId, { expireIfOpen: true }))
-  for (const orderId of await findLinksToSettle(db, context.now()))
-    await attempt(settleLink(db, context, orderId))
-  for (const event of await findUnhandledEvents(db)) await attempt(handleEvent(db, context, event))
-  return errors
+  return [
+    ...(await attemptEach(await findUnsettled(db, context.now()), (row) => settleUnsettled(db, context, row))),
+    ...(await attemptEach(await findNeedlessBalances(db), (orderId) =>
+      settleOrder(db, context, orderId, { expireIfOpen: true }),
+    )),
+    ...(await attemptEach(await findLinksToSettle(db, context.now()), (orderId) =>
+      settleLink(db, context, orderId),
+    )),
+    ...(await attemptEach(await findUnhandledEvents(db), (event) => handleEvent(db, context, event))),
+  ]
+}
+
+type UnsettledRow = Pick<PaymentRow, 'order_id' | 'state' | 'opened_at' | 'expires_at'>
+
+async function settleUnsettled(
+  db: Db,
+  context: PaymentContext,
+  { order_id, state, opened_at, expires_at }: UnsettledRow,
+): Promise<void> {
+  const now = context.now()
+  if (state !== 'opening') await settleOrder(db, context, order_id, { expireIfOpen: expires_at <= now })
+  else if (Math.abs(now - opened_at) > OPENING_MAX_MS) await expireOrder(db, order_id, { kind: 'failed', at: now })
 }
 
 async function findUnsettled(db: Db, now: number) {

@@ -12,7 +12,6 @@ import { lockOrder } from './queries.ts'
 import { followDisputes } from './returned-purchase.ts'
 import { syncDepositRefunds, syncRefunds } from './sync-refunds.ts'
 
-/** What the provider answered about one payment. */
 interface Answer {
   refunds: ProviderRefund[]
   disputes: ProviderDispute[]

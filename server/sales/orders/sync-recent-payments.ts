@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { attemptEach } from '#server/platform/process/attempt-each.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { lastAsk, openDisputedIntents, recordAsk } from '#server/sales/payments/provider-asks.ts'
 import { syncPayment } from './sync-payment.ts'
@@ -25,12 +26,8 @@ export async function syncRecentPayments(db: Db, context: PaymentContext): Promi
   const recent = newestAt === null ? at - FIRST_MS : newestAt - OVERLAP_MS
   const changed = await context.payments.changedSince(isDue ? Math.min(recent, at - CHANGES_MS) : recent)
   const older = isDue ? await openDisputedIntents(db) : []
-  const errors: Error[] = []
-  for (const intentId of new Set([...changed.intentIds, ...older])) {
-    await syncPayment(db, context, intentId).catch((error: unknown) => {
-      errors.push(error instanceof Error ? error : new Error(String(error)))
-    })
-  }
+  const intentIds = new Set([...changed.intentIds, ...older])
+  const errors = await attemptEach(intentIds, (intentId) => syncPayment(db, context, intentId))
   if (errors.length > 0) return errors
   await recordAsk(db, 'newest', { asked_at: at, newest_at: maxOf(newestAt, changed.newestAt) })
   if (isDue) await recordAsk(db, 'daily', { asked_at: at, newest_at: null })

@@ -13,7 +13,7 @@ export interface FileRow {
   order: string
   trackingNumber: string
   carrier: Carrier | null
-  /** What is wrong with the row itself, before its order is looked up. */
+  /** The error of the row itself, before its order is looked up. */
   error: string | null
   /** The label's status in the file. */
   label: 'used' | 'refunded' | 'unknown'

@@ -13,7 +13,7 @@ export interface TrackingColumns {
   refunds: number[]
 }
 
-/** What label programs call a column, the best name first. A program that has both keeps its own ids in "Order ID". */
+/** The names that label programs give a column, best first. A program that has both keeps its own ids in "Order ID". */
 const ORDER = [
   'order number',
   'order id',

@@ -1,6 +1,6 @@
 import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
 
-/** Of an order or a deposit. */
+/** The card columns of an order or a deposit. */
 export interface CardColumns {
   card_brand: string | null
   card_last4: string | null

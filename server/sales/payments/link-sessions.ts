@@ -13,9 +13,9 @@ import { countHit, enforceLimit, limitKey, lockLimit } from '#server/platform/ra
 import type { PaymentContext } from './context.ts'
 import type { Payable, PayableKey } from './payable.ts'
 
-/** Of one order or deposit. */
+/** For one order or deposit. */
 const OPEN_PER_BROWSER = 3
-/** Of one order, deposit or balance, in an hour. */
+/** For one order, deposit or balance, in an hour. */
 const OPENED_PER_NETWORK = 20
 const TOO_MANY = 'Too many payment pages were opened from here. Please try again within the hour.'
 
@@ -26,7 +26,7 @@ export interface Payer {
   clientHash: string
 }
 
-/** It was paid, cancelled, or its time is over. */
+/** It was paid or cancelled, or it has expired. */
 export class NotPayableError extends Error {}
 
 interface LinkPage {
@@ -83,7 +83,7 @@ export async function openLinkSession(
   throw problem
 }
 
-/** Ends the browser's pages that are out of date. @returns the URL of one that can still be paid. */
+/** Expires the browser's outdated pages. @returns the URL of one that can still be paid. */
 async function findOwnPage(
   db: Db,
   context: PaymentContext,
@@ -137,7 +137,7 @@ function isFor(row: ExpressionBuilder<Database, 'payment_link_sessions'>, key: P
   return key.order_id === null ? row('deposit_id', '=', key.deposit_id) : row('order_id', '=', key.order_id)
 }
 
-/** Of a payment page that the provider has and the shop may have lost. */
+/** Adds a payment page that the provider has and the shop may have lost. */
 export async function addLinkSession(
   db: Db,
   key: PayableKey,
@@ -157,7 +157,7 @@ export async function addLinkSession(
     .execute()
 }
 
-/** Those that may still be paid, or were paid and are not settled. Oldest first. */
+/** Lists the sessions that may still be paid, or were paid and are not settled; oldest first. */
 export async function openSessions(db: Db, { key }: Payable): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_link_sessions')
@@ -216,7 +216,7 @@ async function expireOrVoid(
   return true
 }
 
-/** What a session is for; null when it is not of a link or a deposit. */
+/** Finds the order or deposit of a session; null when it has neither a payment link nor a deposit. */
 export async function findSessionKey(db: Db, sessionId: string): Promise<PayableKey | null> {
   const row = await db
     .selectFrom('payment_link_sessions')

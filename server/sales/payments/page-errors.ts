@@ -3,7 +3,7 @@ import { ProviderRejectedError, ProviderUnavailableError } from '#server/platfor
 
 const RETRY_AFTER_SECONDS = 30
 
-/** What a customer reads when a payment page can't be opened. Other errors stay as they are. */
+/** Turns an error of the provider into one that customers can read. Other errors stay as they are. */
 export function toPageError(error: unknown): unknown {
   if (error instanceof ProviderUnavailableError) {
     const message = 'The payment page cannot be reached right now. Nothing was charged. Please try again.'

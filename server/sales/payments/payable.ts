@@ -16,7 +16,7 @@ export interface PaymentRecord {
   amount_cents: Cents
   /** Customers can open many payment pages for it; the first that is paid counts. */
   hasManySessions: boolean
-  /** UTC milliseconds. When its payment pages end. */
+  /** UTC milliseconds. When its payment pages expire. */
   expires_at: number
 }
 
@@ -37,8 +37,8 @@ export interface CapturedIntent {
 
 export interface Expiry {
   /**
-   * `expired`: the session ended unpaid. `failed`: it never opened, or the bank voided the authorization. `voided`:
-   * what it pays for was gone before the payment, so the shop voided the authorization.
+   * `expired`: the session expired unpaid. `failed`: it never opened, or the bank voided the authorization. `voided`: the shop
+   * voided the authorization, because the product was gone before the payment.
    */
   kind: 'expired' | 'failed' | 'voided'
   at: number
@@ -60,11 +60,11 @@ export function expiredState({ kind }: Expiry, state: PaymentState): PaymentStat
 /** In `payment_link_sessions`. */
 export type PayableKey = { order_id: number; deposit_id: null } | { order_id: null; deposit_id: number }
 
-/** What a customer pays by card: an order, or the deposit of a commission. All of them are settled by the same steps. */
+/** An order or a deposit of a commission. Both are settled by the same steps. */
 export interface Payable {
   key: PayableKey
   find(db: Db): Promise<PaymentRecord>
-  /** What the provider's sessions refer to. */
+  /** Returns the uuid that the provider's sessions refer to. */
   reference(db: Db): Promise<string>
   /** Locks it until the transaction ends. */
   lock(tx: Tx): Promise<PaymentRecord>

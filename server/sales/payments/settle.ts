@@ -9,7 +9,7 @@ import { type Payable, type PaymentRecord, VOIDED, VOIDING } from './payable.ts'
 const FINAL: ReadonlySet<PaymentState> = new Set(['captured', VOIDED])
 const UNDECIDED: ReadonlySet<PaymentState> = new Set(['opening', 'open', 'expired', 'mismatch'])
 
-/** The provider has nothing more to say about it. */
+/** Whether the provider's status can no longer change. */
 export function isSettled({ state, session_id, hasManySessions }: PaymentRecord): boolean {
   return FINAL.has(state) || (session_id === null && !(hasManySessions && UNDECIDED.has(state)))
 }
@@ -17,7 +17,7 @@ export function isSettled({ state, session_id, hasManySessions }: PaymentRecord)
 /**
  * Syncs a payment with the provider's status; the only way an order or a deposit becomes paid by card. Safe to repeat and to run
  * concurrently: a transaction records each step before the request to the provider, and every request is idempotent.
- * `expireIfOpen` also ends sessions that are still open.
+ * `expireIfOpen` also expires sessions that are still open.
  * @returns the payment's state. @throws {ProviderUnavailableError} and the next call continues.
  */
 export async function settlePayment(
@@ -32,7 +32,7 @@ export async function settlePayment(
   return settleSession(db, context, payable, { sessionId: payment.session_id, expireIfOpen })
 }
 
-/** The first session that was paid counts; all others are ended and their authorizations voided. */
+/** The first session that was paid counts; all others expire, and their authorizations are voided. */
 async function settleSessions(
   db: Db,
   context: PaymentContext,
@@ -53,7 +53,7 @@ async function settleSessions(
   return payable.expire(db, { kind: 'expired', at: context.now() })
 }
 
-/** Ends the sessions that nobody can pay, up to the first that was paid. */
+/** Closes the sessions that nobody can pay, up to the first that was paid. */
 async function choosePaid(
   db: Db,
   context: PaymentContext,
@@ -71,7 +71,7 @@ async function choosePaid(
   }
 }
 
-/** Unless another process has chosen one meanwhile. */
+/** Does nothing when another process has chosen one. */
 function choose(db: Db, payable: Payable, sessionId: string, at: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { session_id, state } = await payable.lock(tx)
@@ -221,7 +221,7 @@ function findMismatch(reference: string, expected: number, status: PaymentStatus
   return `The card was authorized for ${authorized}, not ${formatDollars(toDollars(expected))}.`
 }
 
-/** What it is for stays reserved and nothing is captured. */
+/** The reservation stays, and nothing is captured. */
 function flagPayment(
   db: Db,
   payable: Payable,

@@ -43,12 +43,12 @@ export async function listCommissions(db: Db, query: CommissionQuery, now: numbe
   }
 }
 
-/** By part of the customer's name, email or phone, of a text, or of the uuid; newest first. */
+/** Searches part of the customer's name, email or phone, of a text, or of the uuid; newest first. */
 export async function findCommissions(db: Db, search: string, limit: number): Promise<CommissionRow[]> {
   return matching(db, search).selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Of those that match the search, by state. */
+/** Counts the matches of the search by state. */
 export async function countCommissions(db: Db, search?: string): Promise<Record<CommissionState, number>> {
   const rows = await matching(db, search)
     .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
@@ -84,4 +84,9 @@ async function depositsHeld(db: Db): Promise<number> {
     .where('commissions.state', 'in', ['accepted', 'in_progress', 'ready'])
     .executeTakeFirstOrThrow()
   return Number(held ?? 0)
+}
+
+/** Selects the requests without a quote. */
+export function commissionsToQuote(db: Db) {
+  return db.selectFrom('commissions').where('state', '=', 'enquiry')
 }

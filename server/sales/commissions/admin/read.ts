@@ -56,7 +56,7 @@ function toAdminCommission(row: CommissionRow, details: Details, disputes: Dispu
   }
 }
 
-/** Of staff, else of the customer. */
+/** Finds the newest image of staff, else of the customer. */
 function newestImage(row: CommissionRow, details: Details): string | null {
   const images = details.images.get(row.id) ?? []
   // Newest first.
@@ -68,7 +68,7 @@ function newestImage(row: CommissionRow, details: Details): string | null {
   return image ? imageUrl(image.hash) : null
 }
 
-/** Of the quote that was accepted last. */
+/** Reads the deposit of the quote that was accepted last. */
 function toDeposit({ id, state }: CommissionRow, { deposits }: Details): AdminCommission['deposit'] {
   const deposit = deposits.get(id)?.at(-1)
   if (!deposit) return null

@@ -10,7 +10,7 @@ import { requireActor } from '#server/platform/http/guards.ts'
 import { withForm } from '#server/platform/http/multipart.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { setAddress } from '../address.ts'
-import { expireOverdueDeposits } from '../deposits/end-overdue.ts'
+import { expireOverdueDeposits } from '../deposits/sweep.ts'
 import { FORM, parseForm } from '../received-form.ts'
 import { listCommissions } from './list.ts'
 import { addNote } from './note.ts'
@@ -39,18 +39,18 @@ export async function commissionAdminRoutes(
     return { ...SUCCESS, commission: await read(uuid) }
   }
 
-  const endOverdue = () => expireOverdueDeposits(db, shop.paymentContext)
+  const expireOverdue = () => expireOverdueDeposits(db, shop.paymentContext)
 
   addRoute(app, api.admin.commissions, async (query) => {
-    await endOverdue()
+    await expireOverdue()
     return listCommissions(db, query, shop.now())
   })
   addRoute(app, api.admin.commission, async ({ commissionUuid }) => {
-    await endOverdue()
+    await expireOverdue()
     return { commission: await read(commissionUuid) }
   })
   addRoute(app, api.admin.quoteCommission, async (quote, { request }) => {
-    await endOverdue()
+    await expireOverdue()
     const { time_zone } = (await shop.settings()).business
     await sendQuote(db, time_zone, quote, requireActor(request, shop))
     return changed(quote.commissionUuid)
@@ -60,7 +60,7 @@ export async function commissionAdminRoutes(
     return changed(commissionUuid)
   })
   addRoute(app, api.admin.setCommissionState, async (change, { request }) => {
-    await endOverdue()
+    await expireOverdue()
     await setState(db, shop.paymentContext, change, requireActor(request, shop))
     return changed(change.commissionUuid)
   })

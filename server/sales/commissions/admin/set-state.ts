@@ -34,7 +34,7 @@ const FROM: Record<SettableState, readonly CommissionState[]> = {
 }
 
 /**
- * The deposit goes back first, which is idempotent, so a crash in between never loses or repeats it.
+ * Refunds the deposit first, which is idempotent, so a crash in between never loses or repeats it.
  * @throws {HttpError} 404, 409 for a state that can't follow, or when the provider rejects the refund
  * @throws {ProviderUnavailableError}
  */

@@ -30,7 +30,7 @@ export function findPaidDeposit(db: Db, commissionId: number): Promise<DepositRo
     .executeTakeFirst()
 }
 
-/** Of the quote that was accepted last. */
+/** Finds the deposit of the quote that was accepted last. */
 export function findNewestDeposit(db: Db, commissionId: number): Promise<DepositRow | undefined> {
   return db
     .selectFrom('deposits')

@@ -10,7 +10,7 @@ const COMMISSION_KEY = 'commission_'
 const text = z.string().nullable()
 const number = z.number().nullable()
 
-/** What a lost commission is rebuilt from: everything but its messages, notes and images (docs/decisions/0035-recovery.md). */
+/** Builds the metadata from which a lost commission is rebuilt: all but its messages, notes and images (docs/decisions/0035-recovery.md). */
 const carried = z.object({
   uuid: z.uuid(),
   name: z.string(),

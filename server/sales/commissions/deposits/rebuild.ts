@@ -98,7 +98,7 @@ export interface RecoveredDeposit {
   flag: string | null
 }
 
-/** Those whose payment a recovery found. */
+/** Lists the deposits whose payment a recovery found. */
 export function recoveredDeposits(db: Db, recoveryId: number): Promise<RecoveredDeposit[]> {
   return db
     .selectFrom('deposits')

@@ -17,8 +17,8 @@ import { commissionEmailKey } from '../emails.ts'
 import { type DepositRow, findPaidDeposit, lockCommissionOf } from './find.ts'
 
 /**
- * Returns what is left of a paid deposit to its card, and records it. Safe to repeat and to run concurrently: the provider rejects
- * a second refund of the same rest.
+ * Refunds the rest of a paid deposit to its card, and records it. Safe to repeat and to run concurrently: the provider rejects a
+ * second refund of the same rest.
  * @throws {HttpError} 409 when the provider rejects it. @throws {ProviderUnavailableError}
  */
 export async function returnDeposit(
@@ -67,7 +67,7 @@ async function refund(
   }
 }
 
-/** What the provider has of a paid deposit. @throws {HttpError} 409 for a payment that it does not know */
+/** Reads a paid deposit from the provider. @throws {HttpError} 409 for a payment that it does not know */
 export async function readIntent(
   { payments }: PaymentContext,
   { session_id }: DepositRow,
@@ -78,8 +78,8 @@ export async function readIntent(
 }
 
 /**
- * Of a deposit that is locked, or whose order is: records the provider's refunds, and takes back those that failed.
- * @returns those that failed since, and all others together.
+ * Records the provider's refunds of a deposit that is locked, or whose order is, and takes back those that failed.
+ * @returns the refunds that failed since, and the sum of all others.
  */
 export async function recordDepositRefunds(
   tx: Tx,

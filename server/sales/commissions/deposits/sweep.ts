@@ -1,5 +1,7 @@
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
+import { attemptEach } from '#server/platform/process/attempt-each.ts'
 import { isTimeToAsk } from '#server/sales/payments/ask-times.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { VOIDING } from '#server/sales/payments/payable.ts'
@@ -11,23 +13,16 @@ const BATCH_SIZE = 200
 const CANCELLING_MAX_MS = 2 * MINUTE_MS
 
 /**
- * Settles deposits after a crash, a lost event or a provider outage, and closes the payment pages of those that nobody should pay any
- * more. Safe to run at any time, also concurrently. @returns the errors; the next sweep retries.
+ * Settles deposits after a crash, a lost event or a provider outage, and expires payment pages that nobody should pay. Safe to run at any time, also concurrently. @returns the errors; the next sweep retries.
  */
 export async function sweepDeposits(db: Db, context: PaymentContext): Promise<Error[]> {
   await releaseInterrupted(db, context.now())
-  const errors: Error[] = []
-  for (const { id, isOver } of await findUnsettled(db, context.now())) {
-    try {
-      await settlePayment(db, context, depositPayable(id), { expireIfOpen: isOver })
-    } catch (error) {
-      errors.push(error instanceof Error ? error : new Error(String(error)))
-    }
-  }
-  return errors
+  return attemptEach(await findUnsettled(db, context.now()), ({ id, isOver }) =>
+    settlePayment(db, context, depositPayable(id), { expireIfOpen: isOver }),
+  )
 }
 
-/** Of a cancellation that was interrupted by a crash. */
+/** Unblocks payments after a cancellation that was interrupted by a crash. */
 async function releaseInterrupted(db: Db, now: number): Promise<void> {
   await db
     .updateTable('commissions')
@@ -36,7 +31,7 @@ async function releaseInterrupted(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Ends the payment pages of a commission that no longer waits for a deposit. @throws {ProviderUnavailableError} */
+/** Expires the payment pages of a commission that no longer waits for a deposit. @throws {ProviderUnavailableError} */
 export async function expireDeposits(db: Db, context: PaymentContext, commissionUuid: string): Promise<void> {
   const open = await db
     .selectFrom('deposits')
@@ -46,6 +41,28 @@ export async function expireDeposits(db: Db, context: PaymentContext, commission
     .where('deposits.state', 'in', ['open', 'capturing', VOIDING])
     .execute()
   for (const { id } of open) await settlePayment(db, context, depositPayable(id), { expireIfOpen: true })
+}
+
+/**
+ * Settles deposits whose quote has expired before staff read their commissions. The sweep does the same within a minute, so there is
+ * rarely one. While the provider is down, they stay as they are.
+ */
+export async function expireOverdueDeposits(db: Db, context: PaymentContext): Promise<void> {
+  const overdue = await db
+    .selectFrom('commissions')
+    .select('uuid')
+    .where('state', 'in', ['quoted', 'accepted'])
+    .where('valid_until_at', '<=', context.now())
+    .where('accepted_at', 'is not', null)
+    .execute()
+  for (const { uuid } of overdue) {
+    try {
+      await expireDeposits(db, context, uuid)
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailableError)) throw error
+      return
+    }
+  }
 }
 
 async function findUnsettled(db: Db, now: number): Promise<{ id: number; isOver: boolean }[]> {

@@ -21,7 +21,7 @@ export interface Intent {
 
 /**
  * Reads the captured amount from the provider and records refunds that were made in its dashboard or interrupted by a
- * crash. What staff took by hand, only the shop knows. @returns null when nothing was captured.
+ * crash. Payments by hand are known only to the shop. @returns null when nothing was captured.
  */
 export async function readCapturedAmount(
   db: Db,
@@ -41,7 +41,7 @@ export async function readCapturedAmount(
 
 /**
  * Adds the failed refunds, which the provider leaves out of its answer when nothing is refunded any more.
- * @param known what the shop has recorded as refunded, in cents.
+ * @param known the amount that the shop has recorded as refunded, in cents.
  */
 async function withFailures(
   { payments }: PaymentContext,

@@ -185,7 +185,7 @@ function toRequest(row: RefundRow): RefundRequest {
   }
 }
 
-/** Of an interrupted request that goes to two cards: what reached one of them. @returns null when nothing did. */
+/** Keeps the part of an interrupted request that reached one of its two cards. @returns null when none did. */
 export async function keepExecuted(
   tx: Tx,
   row: RefundRow,
@@ -212,7 +212,7 @@ export async function keepExecuted(
   return toRequest({ ...row, ...part })
 }
 
-/** Marks a refund as done, returns to the gift card what is its part, and optionally notifies the customer, once. */
+/** Marks a refund as done, refunds the gift card's part, and optionally notifies the customer, once. */
 export async function finishRefund(
   tx: Tx,
   orderId: number,
@@ -268,7 +268,7 @@ async function refundByHand(
   )
 }
 
-/** Ends the request, so that it no longer blocks others. @param executed what reached the card before */
+/** Closes the request, so that it no longer blocks others. @param executed the part that reached the card before */
 export async function recordRejection(
   db: Db,
   { orderId, requestKey, cents }: StoredRefund,

@@ -10,7 +10,7 @@ import { paidByGiftCard } from '../amounts.ts'
 import type { DelayRow } from '../delay-rows.ts'
 import { findPayment, type OrderRow } from '../queries.ts'
 
-/** What the customer sees behind the link. */
+/** Reads the delay for the customer who follows the emailed link. */
 export async function readCustomerDelay(db: Db, delay: DelayRow): Promise<CustomerDelay> {
   const order = await db
     .selectFrom('orders')
@@ -61,7 +61,7 @@ function destination(order: OrderRow, card: number, giftCard: number): CustomerD
   return card === 0 ? 'gift_card' : 'both'
 }
 
-/** What a cancellation returns, in cents. `toCard` includes the card of the deposit, and what staff give back by hand. */
+/** The refunds of a cancellation, in cents. `toCard` includes the deposit's card and refunds by hand. */
 async function whatComesBack(db: Db, order: OrderRow) {
   const payment = await findPayment(db, order.id)
   const toCard =
@@ -71,7 +71,7 @@ async function whatComesBack(db: Db, order: OrderRow) {
   return { toCard, toGiftCard, paid: payment.captured_cents + order.deposit_cents + paidByGiftCard(order) }
 }
 
-/** What a cancellation returns, in dollars. */
+/** The refunds of a cancellation, in dollars. */
 export async function refundOf(db: Db, order: OrderRow): Promise<number> {
   const { toCard, toGiftCard } = await whatComesBack(db, order)
   return toDollars(toCard + toGiftCard)

@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
+import { attemptEach } from '#server/platform/process/attempt-each.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { readCharged } from '../admin/captured-amount.ts'
@@ -22,13 +23,8 @@ const BATCH_SIZE = 50
  * an outage interrupted. @returns the errors of single delays; the next sweep retries.
  */
 export async function sweepDelays(db: Db, context: PaymentContext, timeZone: string): Promise<Error[]> {
-  const errors: Error[] = []
-  for (const delay of await findDelays(db, context.now(), timeZone)) {
-    await advance(db, context, delay).catch((error: unknown) => {
-      errors.push(error instanceof Error ? error : new Error(String(error)))
-    })
-  }
-  return errors
+  const delays = await findDelays(db, context.now(), timeZone)
+  return attemptEach(delays, (delay) => advance(db, context, delay))
 }
 
 /** Only those that something can be done about now. Otherwise the ones that wait would fill the batch. */

@@ -63,7 +63,7 @@ export async function rebuildPaidOrder(
   return recorded
 }
 
-/** Of a payment link. */
+/** For a payment link. */
 async function choosePaidPage(tx: Tx, orderId: number, sessionId: string, at: number): Promise<void> {
   await tx
     .updateTable('payments')
@@ -150,7 +150,7 @@ async function knownProducts(tx: Tx, products: CarriedOrder['products']): Promis
   }))
 }
 
-/** Of a discount that was created after the snapshot, the order keeps the code. */
+/** If the discount was created after the snapshot, the order keeps only its code. */
 async function withKnownDiscount(tx: Tx, discount: OrderDiscount, placedAt: number): Promise<OrderDiscount> {
   if (discount.id === null) return discount
   const row = await tx

@@ -95,7 +95,7 @@ async function recordLostRefund(
 }
 
 /**
- * Of the order that a deposit is part of, if there is one: what went back to the deposit's card.
+ * Records the refunds to a deposit's card in the order that it is part of, if there is one.
  * @param refunds oldest first. @param total all refunds of the deposit together.
  */
 export async function recordLostDepositRefunds(

@@ -1,8 +1,10 @@
 import { findFreeClaim, hasLostClaim } from '#server/catalog/draws/claims.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { recoverBalance } from '#server/sales/commissions/balance.ts'
 import { GiftCardSpentError } from '#server/sales/gift-cards/ledger.ts'
 import { reserveGiftCard } from '#server/sales/gift-cards/pay-with-card.ts'
-import { lockOrder, type OrderRow } from '../queries.ts'
+import { flagOrder } from '../events.ts'
+import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { releaseReservation, reserveUnitsAgain } from '../reservations.ts'
 
 /** Takes all the stock that an order needs, or nothing. @returns whether the order has its stock. */
@@ -29,6 +31,23 @@ export async function takeStock(
   // The lost server had checked the limits of its discount.
   if (isThere) await reserveUnitsAgain(tx, order, cause.at, { reason: cause.reason, limited: false })
   return isThere
+}
+
+/**
+ * Gives its stock to an order that the lost server captured, before it is marked paid. An order that had expired by then was
+ * revived by the payment.
+ */
+export async function prepareCapture(tx: Tx, orderId: number, at: number): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  const { state } = await findPayment(tx, orderId)
+  if (state === 'captured') return
+  const isRevived = order.status === 'cancelled' && state === 'expired'
+  if (isRevived) await tx.updateTable('orders').set({ status: 'pending' }).where('id', '=', orderId).execute()
+  if (order.status !== 'pending' && !isRevived) return
+  await takeStock(tx, orderId, { reason: 'recovered', at })
+  if (!(await recoverBalance(tx, order, at))) await flagOrder(tx, orderId, UNKNOWN_COMMISSION, at)
+  if (await takeGiftCard(tx, order, { reason: 'recovered', at })) return
+  await flagOrder(tx, orderId, UNPAID_BY_GIFT_CARD, at)
 }
 
 export const UNPAID_BY_GIFT_CARD =

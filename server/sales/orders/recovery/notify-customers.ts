@@ -1,11 +1,28 @@
 import { toDollars } from '#contract/platform/values/money.ts'
-import type { Tx } from '#server/platform/db/open.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { refundedOf, taxIn } from '../amounts.ts'
 import { queueConfirmation } from '../confirmation-email.ts'
 import { findPayment, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import { refundParts } from '../refund-parts.ts'
+
+/** Lists the orders whose payment a recovery found. */
+export function recoveredOrders(db: Db, recoveryId: number): Promise<OrderRow[]> {
+  const recovered = db
+    .selectFrom('order_events')
+    .select('order_id')
+    .where('kind', '=', 'recovered')
+    .where('detail', '=', JSON.stringify({ recovery: recoveryId }))
+  return db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .selectAll('orders')
+    .where('orders.id', 'in', recovered)
+    .where('payments.state', 'in', ['captured', 'capturing', 'mismatch'])
+    .orderBy('orders.id')
+    .execute()
+}
 
 /** Confirms a recovered order again, or its cancellation: nobody can know whether the lost server did. */
 export async function notifyRecoveredCustomer(tx: Tx, row: OrderRow, at: number): Promise<void> {
