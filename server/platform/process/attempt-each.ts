@@ -1,5 +1,8 @@
 /** Works on one item after the other; an error doesn't stop the next. @returns the errors. */
-export async function attemptEach<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<Error[]> {
+export async function attemptEach<T>(
+  items: Iterable<T>,
+  work: (item: T) => Promise<unknown>,
+): Promise<Error[]> {
   const errors: Error[] = []
   for (const item of items) {
     try {

@@ -137,7 +137,7 @@ test('answers 404 for a commission that does not exist', async () => {
   expect((await ask(admin, `PUT /api/admin/commissions/${uuid}/state`, { state: 'ready' })).status).toBe(404)
 })
 
-test('lists commissions by state and by what is said in them', async () => {
+test('searches commissions by state and text', async () => {
   const name = `Quincy ${process.pid}`
   const first = await newCommission(shop.client(), { name })
   const second = await quotedCommission(shop, {}, { name, phone: '304-555-0199' })
@@ -159,7 +159,7 @@ test('lists commissions by state and by what is said in them', async () => {
   expect((await ask(admin, 'GET /api/admin/commissions?state=lost')).status).toBe(400)
 })
 
-test('records what staff do, without what was said', async () => {
+test("records the changes of staff without the customer's words", async () => {
   const uuid = await quotedCommission(shop)
   await postNote(admin, uuid, { text: 'Very private.', for_customer: 'true' })
   await admin.api.admin.setCommissionState({

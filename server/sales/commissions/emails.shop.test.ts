@@ -24,7 +24,7 @@ async function read(commissionUuid: string) {
   return (await shop.client().api.commissions.get({ commissionUuid })).commission
 }
 
-test('tells the shop what a request should be like', async () => {
+test('emails the shop the wishes of a request', async () => {
   const { data } = await shop.client().api.products.get({ id: '1' })
   const uuid = await newCommission(shop.client(), { like_product_id: '1', budget_max: '750' })
   const notices = await eventually(
@@ -35,7 +35,7 @@ test('tells the shop what a request should be like', async () => {
   for (const part of [`Like: ${data.name}`, 'Budget: up to $750.00']) expect(notice?.text).toContain(part)
 })
 
-test('emails an address that nobody has proved five times a quarter of an hour, without name or words of the sender', async () => {
+test("emails an unverified address at most five times in 15 minutes, without the sender's name or words", async () => {
   const email = `stranger.${process.pid}@example.com`
   const change = { email, name: 'Winner', text: 'Claim your prize at the address below, dear winner.' }
   const uuids: string[] = []

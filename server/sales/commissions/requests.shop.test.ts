@@ -114,7 +114,7 @@ test.each<[string, string, string]>([
   expect(await total()).toBe(before)
 })
 
-test('rejects a budget whose end is below its start', async () => {
+test('rejects a budget whose maximum is below its minimum', async () => {
   const { status, body } = await postCommission(shop.client(), { budget_min: '500', budget_max: '499.99' })
   expect([status, Object.keys(body.fields)]).toEqual([400, ['budget_max']])
   expect((await postCommission(shop.client(), { budget_min: '500', budget_max: '500' })).status).toBe(201)
@@ -138,7 +138,7 @@ test('does not use up the captcha on an invalid field, and needs it', async () =
   expect((await postCommission(shop.client(), { recaptchaToken: '' })).status).toBe(400)
 })
 
-test('keeps nothing of a request with a bad image, and takes five', async () => {
+test('stores nothing of a request with an invalid image, and accepts five images', async () => {
   const before = await total()
   const images = await Promise.all(Array.from({ length: 6 }, () => freshJpeg()))
   const bad = await postCommission(shop.client(), {}, [images[0] as Buffer, 'not an image'])

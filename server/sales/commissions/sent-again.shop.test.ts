@@ -49,7 +49,7 @@ test('a request that is sent again, also at once and with the same captcha, is o
   expect(await subjectsTo(fields.email, 'The last email.')).toHaveLength(2)
 })
 
-test('the key of a request gives nobody else the link of its commission', async () => {
+test('never reveals the emailed link of a commission for a request key alone', async () => {
   const request_key = randomUUID()
   const uuid = await newCommission(shop.client(), { request_key })
   const other = await postCommission(shop.client(), { request_key })
@@ -105,7 +105,7 @@ test('a key belongs to one commission and to one side of it', async () => {
   expect((await read(one)).messages).toHaveLength(1)
 })
 
-test('what was sent is answered the same when the commission has ended, and nothing new is stored', async () => {
+test('repeats the answer to a repeated message after the commission ended, and stores nothing', async () => {
   const uuid = await newCommission(shop.client())
   const request_key = randomUUID()
   await postMessage(shop.client(), uuid, 'Hello?', [], { request_key })
@@ -115,7 +115,7 @@ test('what was sent is answered the same when the commission has ended, and noth
   expect((await postMessage(shop.client(), uuid, 'Hello?', [], other)).status).toBe(409)
 })
 
-test('what is sent again does not count against the limit of a network, and is answered above it', async () => {
+test('answers repeated messages above the limit of a network, without counting them', async () => {
   const limited = await startTestShop({ MESSAGES_PER_HOUR: '2' })
   const client = limited.client()
   const fields = commissionFields({ request_key: randomUUID() })

@@ -74,7 +74,7 @@ test.each(SETTABLE_STATES)('lets staff set %s only from where it can follow', as
   }
 })
 
-test('takes a quote only before one is accepted, and again once it expired', async () => {
+test('accepts a new quote only before the acceptance, or after the quote expired', async () => {
   for (const from of COMMISSION_STATES) {
     const uuid = await commissionIn(from)
     const { status } = await quote(uuid, { price: 800 })
@@ -180,7 +180,7 @@ test('keeps a quote valid through the end of its last day, and a new one replace
   expect((await quote(uuid)).body.commission).toMatchObject({ state: 'quoted' })
 })
 
-test('reads a quote as expired for customers and staff, and takes a new one, when its deposit was not paid in time', async () => {
+test('expires a quote whose deposit was not paid in time, and accepts a new one', async () => {
   const { uuid } = await acceptedDeposit(shop)
   const other = await acceptedDeposit(shop)
   shop.passTime(15 * DAY_MS)
@@ -194,7 +194,7 @@ test('reads a quote as expired for customers and staff, and takes a new one, whe
   expect([status, body.commission.state, body.commission.ship_to]).toEqual([200, 'quoted', null])
 })
 
-test('says two days before, and only once for each quote, that a quote is about to expire', async () => {
+test('warns once for each quote, two days before it expires', async () => {
   const email = `slow.${process.pid}@example.com`
   const uuid = await quotedCommission(shop, { valid_until: await dayIn(shop, 7) }, { email })
   const { watchQuotes } = await import('./watch-quotes.ts')

@@ -116,7 +116,7 @@ test('a paid order keeps its promise, which the customer reads in the confirmati
   expect(anonymous.order.promised_ship_by).toBe(promised.ship_by)
 })
 
-test('what has no parcel, or is not paid, has no promise; cash with an address has one', async () => {
+test('promises a day only for paid orders with a parcel, paid by card or by hand', async () => {
   const { order_uuid: uuid } = (await takeOrder(admin)).order
   expect((await admin.api.admin.order({ orderUuid: uuid })).order.promised_ship_by).toBeNull()
   const shipped = await takeOrder(admin, { shipping: { method: 'standard', address: TO_TENNESSEE } })
@@ -126,7 +126,7 @@ test('what has no parcel, or is not paid, has no promise; cash with an address h
   expect(order.promised_ship_by).toBeNull()
 })
 
-test('promises what four of five orders took, and lists what is due and what is late', async () => {
+test('promises the handling time of four in five orders, and lists due and late orders', async () => {
   const uuids: string[] = []
   for (let count = 0; count < 5; count += 1) {
     uuids.push((await buy(shop.client(), ONE, { email: `handling-${count}@example.com` })).orderUuid)
@@ -146,7 +146,7 @@ test('promises what four of five orders took, and lists what is due and what is 
   expect(await admin.api.admin.handlingTime({})).toEqual({ orders: 0, measured: null, promised: 9 })
 })
 
-test('staff see what is late and what is due today, until it ships', async () => {
+test('lists late orders and orders due today until they ship', async () => {
   const { orderUuid } = await buy(shop.client(), ONE, { email: 'due@example.com' })
   const of = async () => (await admin.api.admin.order({ orderUuid })).order
   const listed = async (query: { due?: 'late' | 'today'; unfulfilled?: 'true' }) => {
@@ -173,7 +173,7 @@ test('staff see what is late and what is due today, until it ships', async () =>
   expect(await httpErrorOf(admin.api.admin.orders({ due: 'soon' as 'late' }))).toMatchObject({ status: 400 })
 })
 
-test('what is paid on a vacation ships after it, and keeps that promise, whatever the settings become', async () => {
+test('promises a day after the vacation, and keeps it when the settings change', async () => {
   const { promised: handling } = await admin.api.admin.handlingTime({})
   const promiseOf = async ({ orderUuid }: { orderUuid: string }) =>
     (await admin.api.admin.order({ orderUuid })).order.promised_ship_by

@@ -322,7 +322,7 @@ test('a limit holds for an address and for an account, whatever address it enter
   expect(await usesOf(discount)).toBe(2)
 })
 
-test('a use returns when the checkout lapses, is abandoned or is tried again', async () => {
+test('returns a use when the checkout expires, is abandoned or is tried again', async () => {
   const discount = await newDiscount({ max_uses: 1, max_uses_per_customer: 1 })
   const client = shop.client()
   const first = await place(discount.code, {}, client)

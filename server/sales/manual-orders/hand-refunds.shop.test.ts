@@ -48,7 +48,7 @@ test('records cash that was given back, once for each request key, with its part
   expect(await shop.audit()).toEqual([])
 })
 
-test('never gives back more than was taken', async () => {
+test('never refunds by hand more than was taken', async () => {
   const orderUuid = await sold(null, 'check')
   expect(await httpErrorOf(refund(orderUuid, 'too-much-1', 106.01))).toEqual({
     status: 409,
@@ -65,7 +65,7 @@ test('never gives back more than was taken', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
-test('gives the rest back with a cancellation, and restocks', async () => {
+test('refunds the rest by hand with a cancellation, and restocks', async () => {
   const orderUuid = await sold('cancelled@example.com', 'other')
   const stock = await stockOf(admin, 1)
   await refund(orderUuid, 'before-the-end', 6)

@@ -126,7 +126,7 @@ test('takes cash at once, and records who took it', async () => {
   expect(await stockOf(admin, 1)).toBe(99)
 })
 
-test('sells what a customer pays by link, once, and gives a receipt to the browser that paid', async () => {
+test('sells once to a customer who pays with a payment link, and gives that browser a receipt', async () => {
   const email = 'wade@example.com'
   const { order, pay_url, qr } = await takeOrder(admin, {
     customer: { name: 'Wade Ortiz', email, phone: '(304) 555-0199' },

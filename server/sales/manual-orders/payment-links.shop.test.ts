@@ -60,7 +60,7 @@ async function settled(orderUuid: string) {
   )
 }
 
-test('lapses after its hours: the stock returns and nobody can pay', async () => {
+test('expires after its hours and returns the stock', async () => {
   await changeSettings(await loggedIn(shop, 'siteadmin'), 'orders', { pay_link_hours: 5 })
   const stock = await stockOf(admin, 1)
   const orderUuid = await linkFor()
@@ -83,14 +83,14 @@ test('lapses after its hours: the stock returns and nobody can pay', async () =>
   expect(await shop.audit()).toEqual([])
 })
 
-test('what a link reserves reads as sold out, not as in a checkout', async () => {
+test('shows products that a payment link reserves as sold out, not as in a checkout', async () => {
   await changeProduct(admin, 1, { stock: 1 })
   await linkFor()
   const availability = await shop.client().api.products.availability({ id: '1' })
   expect(availability).toMatchObject({ stock: 0, held_until: null })
 })
 
-test('takes cash instead: the open pages close, and a card can no longer pay', async () => {
+test('expires the open payment pages when staff take cash instead', async () => {
   const orderUuid = await linkFor()
   const page = await openPayPage(shop.client(), orderUuid)
   const { order } = await takeCash(orderUuid)
@@ -160,7 +160,7 @@ test('records nothing while the provider is down', async () => {
   expect((await takeCash(orderUuid)).order.status).toBe('paid')
 })
 
-test('knows the browser that followed the link, and shows it the order and the receipt', async () => {
+test('shows the order and the receipt to the browser that followed the payment link', async () => {
   const orderUuid = await linkFor('followed@example.com')
   const customer = shop.client()
   const answer = await press(customer, orderUuid)
@@ -205,7 +205,7 @@ test('refunds to the card that paid by the link, and tells the shop about such p
   expect(await shop.audit()).toEqual([])
 })
 
-test('says what became of an order, and opens a page for no other', async () => {
+test("shows the state of an order that can't be paid, and opens no payment page", async () => {
   const { orderUuid } = await buy(shop.client(), [{ id: 1, quantity: 1 }])
   expect(await pay(orderUuid)).toMatchObject({ url: null, state: 'paid' })
   const cancelled = await linkFor()
@@ -243,7 +243,7 @@ test('opens no payment page before the customer presses the button, and the same
   expect([paid.status, await paid.text()]).toEqual([200, expect.stringContaining('is paid')])
 })
 
-test('limits the payment pages of a network, and leaves those of others open', async () => {
+test('limits the payment pages of a network without closing those of others', async () => {
   const orderUuid = await linkFor()
   const customer = shop.client()
   const page = await openPayPage(customer, orderUuid)

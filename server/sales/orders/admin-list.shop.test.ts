@@ -122,7 +122,7 @@ test('lists the customer and the products of an order', async () => {
   })
 })
 
-test('filters orders marked for review and ends a review', async () => {
+test('filters flagged orders and clears a flag', async () => {
   const flag = 'The captured amount differs from the order total.'
   const [orderUuid = ''] = uuids
   await shop.shop.db.updateTable('orders').set({ flag }).where('order_uuid', '=', orderUuid).execute()

@@ -41,7 +41,7 @@ test.each([
   expect(taxIn(cents, { tax_cents, total_cents })).toBe(tax)
 })
 
-test('stores what adds up to the total, as the table requires, and reads the card fee back', () => {
+test('stores amounts that add up to the total, and reads the card fee back', () => {
   const bill = {
     ...{ subtotal: 10000, discount: 2000, shipping: 1000, insurance: 500, tax: 480, cardFee: 330 },
     ...{ total: 10310, giftCard: 0, amountDue: 10310, taxRule: { rate: 6000, isZipRate: false } },

@@ -50,7 +50,7 @@ const ORDER: NewOrder = {
 
 const AT_PROVIDER = { email: ORDER.form.email, expiresAt: ORDER.expiresAt }
 
-test('the largest cart fits into the metadata of a payment session, and comes back unchanged', () => {
+test('fits the largest cart into the metadata of a payment session and reads it back unchanged', () => {
   const metadata = toMetadata(1042, ORDER)
   expect(Object.keys(metadata).length).toBeLessThanOrEqual(50)
   for (const [key, value] of Object.entries(metadata)) {
@@ -64,7 +64,7 @@ test('the largest cart fits into the metadata of a payment session, and comes ba
   expect(readMetadata(metadata, AT_PROVIDER)).toEqual({ number: 1042, order: { ...ORDER, customer } })
 })
 
-test('metadata of another format, cut off or contradicting itself is never taken for an order', () => {
+test('never reads an order from metadata that is truncated, contradictory or of another format', () => {
   const metadata = toMetadata(1042, { ...ORDER, customer: { ...ORDER.customer, userId: null } })
   const { lines_1: first = '', lines_2: _, ...without } = metadata
   const broken = [
@@ -92,7 +92,7 @@ test('metadata of another format, cut off or contradicting itself is never taken
   ]).toEqual([1042, null, null])
 })
 
-test('carries for whom a gift card is and which card paid, and never a code', () => {
+test('carries the recipient of a gift card and the card that paid, but never a code', () => {
   const giftCard = { uuid: '7f3a20c1-1111-4222-8333-444455556666' }
   const purchase = {
     amount: 15_000,

@@ -126,7 +126,7 @@ test('staff never refund what the provider refunded before, whether its event ar
   expect(await shop.audit()).toEqual([])
 })
 
-test('an interrupted refund is not taken for one at the provider of the same amount', async () => {
+test('never mistakes an interrupted refund for one at the provider of the same amount', async () => {
   await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   const order = await bought()
   const { id } = await orderOf(order)
@@ -149,7 +149,7 @@ test('an interrupted refund is not taken for one at the provider of the same amo
   expect(await unfinished.execute()).toHaveLength(1)
 })
 
-test('a refund that fails later no longer counts, and staff are told once', async () => {
+test('takes back a refund that fails later, and tells staff once', async () => {
   const order = await bought()
   const { order: refunded } = await refund(order, 50)
   expect(refunded.payment).toMatchObject({ refunded: 50, tax_refunded: 2.5 })
@@ -189,7 +189,7 @@ test('a cancelled order whose refund failed can be refunded again', async () => 
   expect(status?.intent?.refunded).toBe(119_78)
 })
 
-test('a dispute is in the order, the list and the dashboard, and staff get one email', async () => {
+test('shows a dispute in the order, the list and the dashboard, and emails staff once', async () => {
   const order = await bought()
   await outside(order, 'dispute', 60_00)
   const read = await orderWhen(order, ({ disputes }) => disputes.length > 0)
@@ -249,7 +249,7 @@ test('after a lost dispute, neither a refund nor a cancellation with one is poss
   expect(await shop.audit()).toEqual([])
 })
 
-test('finds refunds and disputes whose events were lost, and once a day what became of older ones', async () => {
+test('finds refunds and disputes whose events were lost, and updates older ones once a day', async () => {
   await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   const order = await bought()
   const other = await bought()

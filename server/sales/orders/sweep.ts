@@ -21,7 +21,9 @@ const BATCH_SIZE = 200
  */
 export async function sweepOrders(db: Db, context: PaymentContext): Promise<Error[]> {
   return [
-    ...(await attemptEach(await findUnsettled(db, context.now()), (row) => settleUnsettled(db, context, row))),
+    ...(await attemptEach(await findUnsettled(db, context.now()), (row) =>
+      settleUnsettled(db, context, row),
+    )),
     ...(await attemptEach(await findNeedlessBalances(db), (orderId) =>
       settleOrder(db, context, orderId, { expireIfOpen: true }),
     )),
@@ -41,7 +43,8 @@ async function settleUnsettled(
 ): Promise<void> {
   const now = context.now()
   if (state !== 'opening') await settleOrder(db, context, order_id, { expireIfOpen: expires_at <= now })
-  else if (Math.abs(now - opened_at) > OPENING_MAX_MS) await expireOrder(db, order_id, { kind: 'failed', at: now })
+  else if (Math.abs(now - opened_at) > OPENING_MAX_MS)
+    await expireOrder(db, order_id, { kind: 'failed', at: now })
 }
 
 async function findUnsettled(db: Db, now: number) {

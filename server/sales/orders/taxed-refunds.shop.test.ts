@@ -133,7 +133,7 @@ test("a refund in the provider's dashboard returns its part of the tax too", asy
   expect(await shop.audit()).toEqual([])
 })
 
-test('a refund whose answer was lost returns its tax once, with what it was for', async () => {
+test('returns the tax of a refund whose answer was lost once, with its purpose', async () => {
   const orderUuid = await bought()
   proxy.intercept = async (call) => {
     if (!call.path.endsWith('/refunds')) return forwardCall(call)
@@ -173,7 +173,7 @@ test('an order without tax returns none and its history does not mention any', a
   expect((await orderOf(orderUuid)).payment.tax_refunded).toBe(0)
 })
 
-test('the history says what a refund was for', async () => {
+test('shows the purpose of a refund in the history', async () => {
   const orderUuid = await bought('june@example.com', 2)
   const purpose = { products: [{ line: 0, quantity: 1 }], shipping: true }
   await refund(orderUuid, 100, { purpose })

@@ -88,7 +88,7 @@ test('queues orders by the promised day, then by age', async () => {
   expect(queue[0]).toMatchObject({ due: 'late', promised_ship_by: '2001-01-03' })
 })
 
-test('says in a dry run what each row will do, then ships what matches with one email each', async () => {
+test('previews each row in a dry run, then ships the matching orders with one email each', async () => {
   const [first, second] = [await paidOrder(), await paidOrder()]
   const unpaid = await openCheckout(shop.client(), [{ id: KNIFE, quantity: 1 }])
   const unpaidId = (await read(unpaid.orderUuid)).id

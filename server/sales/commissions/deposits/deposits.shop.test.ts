@@ -138,7 +138,7 @@ test('needs no payment page for a quote without a deposit', async () => {
   expect((await read(commissionUuid)).payments).toEqual([])
 })
 
-test('lets only who accepted first, and staff, change the address, and mails every change', async () => {
+test('lets only the first to accept, and staff, change the address, and emails every change', async () => {
   const email = `address.${process.pid}@example.com`
   const commissionUuid = await quotedCommission(shop, {}, { email })
   const path = `POST /api/commissions/${commissionUuid}/accept`

@@ -69,7 +69,7 @@ test('survives kill -9 at every step of a deposit: it is charged once, and the w
     })
 })
 
-test('survives kill -9 at every step of a cancellation: the deposit goes back once', async () => {
+test('survives kill -9 at every step of a cancellation: the deposit is refunded once', async () => {
   const uuids: string[] = []
   await killAtEveryStep(shop, async (client) => {
     const uuid = await withoutKills(shop, () => paid(client))
@@ -114,7 +114,7 @@ test('survives kill -9 at every step of a balance and of its refund to two cards
   }
 })
 
-test('survives kill -9 at every step of a payment link: the money is taken once', async () => {
+test('survives kill -9 at every step of a payment link: the card is charged once', async () => {
   await changeProduct(await admin(), 1, { stock: 100 })
   const orders: string[] = []
   await killAtEveryStep(shop, async (client) => {

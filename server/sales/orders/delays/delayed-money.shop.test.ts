@@ -71,7 +71,7 @@ async function passAnswer(orderUuid: string) {
 const cancellations = async (email: string) =>
   (await mailbox(shop, email)).filter(({ subject }) => /was cancelled/.test(subject))
 
-test('what a gift card paid goes back to it, alone or beside the card', async () => {
+test('refunds a gift card its part, alone or beside the card', async () => {
   const { code } = await newGiftCard(shop, admin, 150)
   const client = shop.client()
   const form = await checkoutForm(client, ONE, { email: 'card-only@example.com', giftCardCode: code })
@@ -96,7 +96,7 @@ test('what a gift card paid goes back to it, alone or beside the card', async ()
   await changeProduct(admin, 1, { price: 100 })
 })
 
-test('a commission gives back balance and deposit, each to its card', async () => {
+test('refunds the balance and the deposit of a commission, each to its card', async () => {
   const email = `late.${process.pid}@example.com`
   const { uuid: commissionUuid, checkout: deposit } = await readyCommission(shop, {}, { email })
   const { commissions, orders } = shop.client().api
@@ -129,7 +129,7 @@ test('a commission gives back balance and deposit, each to its card', async () =
   expect(await cancellations(email)).toHaveLength(1)
 })
 
-test('only what is left goes back: after refunds by staff, and at the provider, known or not', async () => {
+test('refunds only the rest after earlier refunds by staff or at the provider, known or not', async () => {
   const partly = await delayed({ email: 'partly@example.com' })
   const { total_price } = await orderOf(partly.orderUuid)
   await admin.api.admin.refundOrder({
@@ -195,7 +195,7 @@ test.each([
   expect(again).toBe(409)
 })
 
-test('of shipping and cancelling at once, one counts, and a link answers for its own order alone', async () => {
+test('lets either shipping or cancelling win, and an emailed link answer only for its own order', async () => {
   const { orderUuid, sessionId, token } = await delayed({ email: 'race@example.com' })
   const other = await delayed({ email: 'race@example.com' })
   const ship = admin.api.admin.setOrderStatus({ orderUuid, status: 'shipped' })
@@ -225,7 +225,7 @@ test('an order that is being cancelled can be neither shipped, completed nor set
   expect([status, refunded]).toEqual(['cancelled', total_price])
 })
 
-test('what can’t be refunded stays paid for staff, whether its customer answered or not, and can be delayed again', async () => {
+test('keeps an order paid when it can’t be refunded, flags it, and lets staff delay it again', async () => {
   const silent = await delayed({ email: 'disputed@example.com' }, 40)
   await outside(silent.sessionId, 'dispute')
   await passAnswer(silent.orderUuid)
@@ -261,7 +261,7 @@ async function untilForgotten(texts: string[]) {
   )
 }
 
-test('someone who is forgotten is still asked and refunded, and then nothing of it is left', async () => {
+test('still asks and refunds a customer who is being forgotten, then erases everything', async () => {
   const { client, person } = await newCustomer(shop)
   const { orderUuid } = await buy(client, ONE, { email: person.email, name: 'Octavia Prewitt' })
   const token = await delay(orderUuid)

@@ -134,7 +134,7 @@ test('no answer to a first delay of at most 30 days means that the customer wait
   expect(await warnings(id)).toEqual([])
 })
 
-test('no answer to a longer delay: staff are warned once, and a day later the order is cancelled', async () => {
+test('warns staff once when nobody answers a longer delay, and cancels the order a day later', async () => {
   const { orderUuid, was, token, text } = await delayed('longer@example.com', 31)
   expect(text).toContain('we cancel the order and return')
   const { id, total_price } = await orderOf(orderUuid)
@@ -193,7 +193,7 @@ test("a customer's cancellation while the provider is down is finished later, an
   expect({ status, refunded: payment.refunded }).toEqual({ status: 'cancelled', refunded: total_price })
 })
 
-test('a second delay needs an answer and replaces the first; what shipped meanwhile is not cancelled', async () => {
+test('replaces the first delay by a second, and cancels no order that has shipped', async () => {
   const email = 'second@example.com'
   const first = await delayed(email, 5)
   const second = await delayAgain(first.orderUuid, email, 5)
@@ -215,7 +215,7 @@ test('a delay that was accepted is late again once its day has passed', async ()
   expect((await orderOf(orderUuid)).due).toBe('late')
 })
 
-test('an order paid in cash is cancelled, and staff read what they must give back', async () => {
+test('cancels an order paid in cash, and tells staff the amount to refund by hand', async () => {
   const email = 'cash@example.com'
   const { order } = await takeOrder(admin, {
     customer: { name: 'Wade Ortiz', email, phone: null },

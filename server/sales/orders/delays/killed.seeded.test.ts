@@ -106,7 +106,7 @@ test('survives kill -9 while staff delay an order: the new day and its email bel
   await expectCancelledOnce([order], [...emails.map(({ kind }) => kind), 'order-cancelled'])
 })
 
-test('survives kill -9 at every step of a customer’s cancellation: all goes back once, with one email', async () => {
+test('survives kill -9 at every step of a customer’s cancellation: everything is refunded once, with one email', async () => {
   const orders: OpenCheckout[] = []
   const steps = await killAtEveryStep(shop, async (client) => {
     const order = await withoutKills(shop, delayed)
@@ -149,7 +149,7 @@ const KILLS: Kill[] = [
   { path: /\/refunds$/, at: 1, moment: 'after' },
 ]
 
-test('survives kill -9 while it cancels without an answer: all goes back once, with one email', async () => {
+test('survives kill -9 while it cancels without an answer: everything is refunded once, with one email', async () => {
   const kills = TEST_SCALE.isFull ? KILLS : KILLS.slice(TEST_SCALE.faultSeed % 3).slice(0, 1)
   const orders: OpenCheckout[] = []
   for (const kill of kills) {
