@@ -2,16 +2,7 @@
 // Plain JavaScript without dependencies: it runs on the machine's own Node, before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const OLDEST_NODE = 20
@@ -63,7 +54,7 @@ async function install() {
     console.error(isOnline || installed.signal ? reasonOf(installed) : UNREACHABLE)
     process.exit(1)
   }
-  removeUnread()
+  removeNodeHeaders()
   writeFileSync(stamp, lockHash)
 }
 
@@ -127,15 +118,11 @@ function isInUse() {
   })
 }
 
-/** 110 MB that nothing here reads: the C++ headers and manuals of the `node` package, and source maps. */
-function removeUnread() {
+/** The `node` package brings 68 MB of C++ headers and manuals that nothing here reads. */
+function removeNodeHeaders() {
   const node = join(modules, 'node', 'node_modules')
   const platforms = existsSync(node) ? readdirSync(node) : []
   for (const platform of platforms)
     for (const folder of ['include', 'share'])
       rmSync(join(node, platform, folder), { recursive: true, force: true })
-  for (const name of readdirSync(modules, { recursive: true, encoding: 'utf8' })) {
-    const file = join(modules, name)
-    if (name.endsWith('.map') && lstatSync(file).isFile()) rmSync(file)
-  }
 }
