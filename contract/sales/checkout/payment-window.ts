@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 export const PAYMENT_MINUTES = 30
 /** The payment provider rejects sessions under 30 minutes; one more allows for clock differences. */
 export const SESSION_LIFETIME_MS = (PAYMENT_MINUTES + 1) * MINUTE_MS
-/** An open session that seems older was opened before the clock was set back. */
+/** A bound, longer than any session lives: a time that is further ahead was stored before the clock was set back. */
 export const SESSION_MAX_MS = HOUR_MS
 
 export const SWEEP_INTERVAL_MS = MINUTE_MS

@@ -102,6 +102,7 @@ export async function placeOrder(db: Db, services: Services, checkout: Checkout)
     expiresAt,
   }
   const isDue = order.bill.amountDue > 0
+  // An order with nothing to pay is paid at once, so it always reserves.
   const mayReserve = !isDue || (!isSuspected && !abuse.isRepeated(attempt))
   const orderId = await insertOrder(db, services, order, { mayReserve, reprice: price })
   const url = isDue

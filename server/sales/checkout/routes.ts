@@ -65,7 +65,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: CartCheckoutDeps): vo
   const { db, paymentContext, config } = shop
   const share = shareInFlight<PlacedOrder>()
   addRoute(app, api.checkout.calculateFees, async ({ cart, ...choice }, exchange) => {
-    // Later, two identical checkouts at once can be told from those of two browsers.
+    // Sets the browser's cookie now, so that a double click on the button to pay is recognized as one browser's.
     const customer = customerOf(exchange, shop.secure)
     const user = { ...requestContext(exchange.request, shop.now()), ...customer, email: null }
     const codes = await requireCodes(db, { cart, ...choice }, user)

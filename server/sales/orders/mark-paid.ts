@@ -141,7 +141,7 @@ async function recordCapture(
       status: order.status === 'pending' ? 'paid' : order.status,
       promised_ship_by: promised,
       flag: flagReason ?? order.flag,
-      // Of someone who is being forgotten, nothing is added.
+      // Stores no card once the customer's data is to be erased.
       ...(order.forget_buyer_at === null ? toCardColumns(intent.card) : NO_CARD),
     })
     .where('id', '=', orderId)

@@ -52,7 +52,7 @@ async function findUnsettled(db: Db, now: number) {
     db
       .selectFrom('payments')
       .select(['order_id', 'state', 'opened_at', 'expires_at'])
-      // Must match the partial index's condition exactly, or the database does not use the index.
+      // Must match the partial index's condition exactly, or the database does not use it. SQL has the stored names: 'refusing' is VOIDING.
       .where(sql<boolean>`state in ('opening', 'open', 'capturing', 'refusing')`)
       .where((payment) =>
         payment.or([

@@ -81,7 +81,7 @@ async function markPaid(
         intent_id: intent.id,
         captured_cents: intent.captured,
         refunded_cents: intent.refunded,
-        // Of someone who is being forgotten, nothing is added.
+        // Stores no card once the customer's data is to be erased.
         ...(commission.forget_at === null ? toCardColumns(intent.card) : NO_CARD),
         paid_at: at,
         recovery_id: recoveryId ?? null,
