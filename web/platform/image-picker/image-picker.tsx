@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { IMAGE_ACCEPT } from '#contract/catalog/images/file-type.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'
-import type { ChosenImages } from './use-chosen-images.ts'
+import type { ChosenImage, ChosenImages } from './use-chosen-images.ts'
 
 interface ImagePickerProps {
   images: ChosenImages
@@ -50,18 +50,7 @@ export function ImagePicker({
       <ul className={classes('grid gap-3', className)}>
         {images.map(({ key, source, preview }, index) => (
           <li key={key} className="relative">
-            {preview ? (
-              <img
-                src={preview}
-                alt={`${index + 1} of ${images.length}`}
-                className="block aspect-4/3 w-full bg-bone-200 object-contain"
-              />
-            ) : (
-              <p className="flex aspect-4/3 items-end bg-bone-200 p-3 text-caption text-steel-600">
-                Picture {index + 1}.{' '}
-                {typeof source === 'string' ? 'Hidden with the review.' : 'This browser can’t show it.'}
-              </p>
-            )}
+            <Preview source={source} preview={preview} number={index + 1} count={images.length} />
             <button
               type="button"
               aria-label={`Remove picture ${index + 1}`}
@@ -97,5 +86,24 @@ export function ImagePicker({
         <FieldMessage id={`${labelId}-message`} error={message ?? undefined} />
       </div>
     </fieldset>
+  )
+}
+
+type PreviewProps = Pick<ChosenImage, 'source' | 'preview'> & { number: number; count: number }
+
+function Preview({ source, preview, number, count }: PreviewProps) {
+  if (preview)
+    return (
+      <img
+        src={preview}
+        alt={`${number} of ${count}`}
+        className="block aspect-4/3 w-full bg-bone-200 object-contain"
+      />
+    )
+  return (
+    <p className="flex aspect-4/3 items-end bg-bone-200 p-3 text-caption text-steel-600">
+      Picture {number}.{' '}
+      {typeof source === 'string' ? 'Hidden with the review.' : 'This browser can’t show it.'}
+    </p>
   )
 }

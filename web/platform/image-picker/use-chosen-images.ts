@@ -3,7 +3,7 @@ import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { checkImageFiles } from '#web/platform/images/check-image-files.ts'
 import { createPreview } from '#web/platform/images/create-preview.ts'
 
-interface ChosenImage {
+export interface ChosenImage {
   key: number
   /** A file that is not uploaded yet, or the URL of one that is. */
   source: string | File

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { FormState } from 'react-hook-form'
 import { ApiError } from '#contract/app/client.ts'
 import { CAPTCHA_REJECTED } from '#contract/platform/api/captcha.ts'
 import type { CustomerFields } from '#contract/sales/checkout/customer-form.ts'
@@ -37,7 +38,7 @@ export function useCheckoutForm(readCart: () => Cart) {
   /** The server requires a captcha after too many unpaid checkouts. `round` counts used tokens. */
   const [captcha, setCaptcha] = useState({ isRequired: false, round: 0, token: '' })
   const [stored] = useState(storedForm)
-  const isMounted = useRef(true)
+  const isMounted = useMounted()
   const { form, field, methods, busy, failure, setFailure } = useContractForm<CustomerFields, CheckoutValues>(
     {
       schema: () =>
@@ -52,7 +53,6 @@ export function useCheckoutForm(readCart: () => Cart) {
         const total = (await fees.settled())?.total
         if (total === undefined || displayed === undefined) return
         if (total !== displayed) return setFailure(newTotalMessage(total))
-        const won = readWonPiece()
         const cancel = startCheckout()
         try {
           const { url, order_uuid } = await browserApi.checkout.place({
@@ -60,9 +60,8 @@ export function useCheckoutForm(readCart: () => Cart) {
             shippingMethod,
             addInsurance,
             ...codes.applied,
-            cart: lines.map(({ id, quantity }) => ({ id, quantity })),
+            ...orderedLines(lines),
             totalPrice: total,
-            claimToken: lines.some(({ id }) => id === won?.productId) ? won?.token : null,
             // The server takes the user from the session.
             userId: null,
             recaptchaToken: captcha.token,
@@ -79,15 +78,8 @@ export function useCheckoutForm(readCart: () => Cart) {
           if (requiresCaptcha(error)) {
             setCaptcha(({ round }) => ({ isRequired: true, round: round + 1, token: '' }))
           }
-          if (error.status === 409) {
-            const before = cartCount()
-            const current = feesIn(error)
-            if (current) fees.replace(current)
-            await refreshCart()
-            fees.retry()
-            // The page tells what the cart has lost.
-            if (cartCount() < before) return
-          }
+          // The page tells what the cart has lost.
+          if (error.status === 409 && (await refreshAfterConflict(error, fees)).hasLost) return
           const rejected = codes.reject(error)
           if (rejected !== null) return setFailure(`${rejected} Please check the new total.`)
           if (Object.keys(error.fields).some((name) => Object.hasOwn(FIELD_LABELS, name))) throw error
@@ -101,25 +93,13 @@ export function useCheckoutForm(readCart: () => Cart) {
   useAccountDetails(methods)
 
   useEffect(() => storeForm(values), [values])
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-
-  const { errors, submitCount } = methods.formState
-  const wrong = (Object.keys(FIELD_LABELS) as FieldName[]).filter((name) => errors[name])
-  const wrongLabels = new Intl.ListFormat('en-US').format(wrong.map((name) => FIELD_LABELS[name]))
-  const summary =
-    submitCount > 0 && wrong.length > 0 ? `Nothing has been sent yet. Please check ${wrongLabels}.` : null
   return {
     form,
     field,
     values,
     set: methods.setValue,
-    errors,
-    alert: failure ?? summary,
+    errors: methods.formState.errors,
+    alert: failure ?? checkSummary(methods.formState),
     busy,
     captcha: captcha.isRequired && {
       round: captcha.round,
@@ -129,4 +109,39 @@ export function useCheckoutForm(readCart: () => Cart) {
       },
     },
   }
+}
+
+function orderedLines(lines: readonly CartLine[]) {
+  const won = readWonPiece()
+  return {
+    cart: lines.map(({ id, quantity }) => ({ id, quantity })),
+    claimToken: lines.some(({ id }) => id === won?.productId) ? won?.token : null,
+  }
+}
+
+async function refreshAfterConflict(conflict: ApiError, fees: FeesState): Promise<{ hasLost: boolean }> {
+  const before = cartCount()
+  const current = feesIn(conflict)
+  if (current) fees.replace(current)
+  await refreshCart()
+  fees.retry()
+  return { hasLost: cartCount() < before }
+}
+
+function useMounted(): RefObject<boolean> {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
+
+function checkSummary({ errors, submitCount }: FormState<CheckoutValues>): string | null {
+  const wrong = (Object.keys(FIELD_LABELS) as FieldName[]).filter((name) => errors[name])
+  if (submitCount === 0 || wrong.length === 0) return null
+  const labels = new Intl.ListFormat('en-US').format(wrong.map((name) => FIELD_LABELS[name]))
+  return `Nothing has been sent yet. Please check ${labels}.`
 }

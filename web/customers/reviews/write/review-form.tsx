@@ -46,12 +46,7 @@ export function ReviewForm({ product, review, suggestedName, token, onWritten, o
   const [imageError, setImageError] = useState<string | null>(null)
   const { form, field, methods, busy, failure } = useContractForm({
     schema: () => import('#contract/customers/reviews/review-form.ts').then(({ reviewForm }) => reviewForm),
-    defaultValues: {
-      rating: String(review?.rating ?? ''),
-      title: review?.title ?? '',
-      text: review?.text ?? '',
-      display_name: review?.display_name ?? suggestedName,
-    },
+    defaultValues: writtenValues(review, suggestedName),
     toInput: ({ rating, ...texts }: Values) => ({
       ...texts,
       ...(rating && { rating: Number(rating) }),
@@ -149,4 +144,13 @@ function toForm(
 function lengthHint(text: string): string {
   const left = MAX_REVIEW_TEXT - text.length
   return left < 0 ? `${pluralize(-left, 'character')} too many` : `${withCommas(left)} characters left`
+}
+
+function writtenValues(review: Review | null, suggestedName: string): Values {
+  return {
+    rating: String(review?.rating ?? ''),
+    title: review?.title ?? '',
+    text: review?.text ?? '',
+    display_name: review?.display_name ?? suggestedName,
+  }
 }

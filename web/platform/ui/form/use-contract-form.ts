@@ -5,7 +5,9 @@ import {
   type FieldValues,
   get,
   type Path,
+  type Resolver,
   type UseFormRegisterReturn,
+  type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
@@ -64,17 +66,7 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
     ...(defaultValues && { defaultValues }),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
-    async resolver(values, context, options) {
-      const input = toInput(values)
-      const resolve = await loadResolver().catch(() => null)
-      // If the schema fails to load, the server validates.
-      if (!resolve) return { values: input as Body, errors: {} }
-      const result = await resolve(input as never, context, options as never)
-      const errors = Object.entries(result.errors).map(([name, error]) => [fieldOf(name), error])
-      return { ...result, errors: Object.fromEntries(errors) } as typeof result & {
-        errors: FieldErrors<Values>
-      }
-    },
+    resolver: contractResolver({ schema, toInput, fieldOf }),
   })
   const { errors, isSubmitting, submitCount } = methods.formState
 
@@ -82,29 +74,12 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
     if (submitCount > 0) element.current?.querySelector<HTMLElement>(INVALID)?.focus()
   }, [submitCount])
 
-  async function loadResolver() {
-    const [{ zodResolver }, loaded] = await Promise.all([import('@hookform/resolvers/zod'), schema()])
-    return zodResolver(loaded as never)
-  }
-
-  /** Autofill may change fields without an event. */
-  function readFields() {
-    for (const [name, value] of new FormData(element.current ?? undefined)) {
-      const known: unknown = methods.getValues(name as Path<Values>)
-      const isText = typeof value === 'string' && (known === undefined || typeof known === 'string')
-      if (isText && value !== known) methods.setValue(name as Path<Values>, value as never)
-    }
-  }
-
   async function send(body: Body) {
     try {
       const text = await submit(body, methods.getValues())
       if (typeof text === 'string') setDone(text)
     } catch (error) {
-      const fields = error instanceof ApiError ? Object.entries(error.fields) : []
-      // The server repeats the first error below a list at the list.
-      const wrong = fields.filter(([name]) => !fields.some(([other]) => other.startsWith(`${name}.`)))
-      const known = wrong.filter(
+      const known = fieldErrorsOf(error).filter(
         ([name]) => hasField(name) || element.current?.elements.namedItem(fieldOf(name)),
       )
       for (const [name, message] of known) methods.setError(fieldOf(name) as Path<Values>, { message })
@@ -119,7 +94,7 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
     if (inFlight.current) return
     inFlight.current = true
     setDone(null)
-    readFields()
+    readAutofilled(element.current, methods)
     try {
       await methods.handleSubmit(send)()
     } finally {
@@ -127,39 +102,23 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
     }
   }
 
-  function recheck() {
-    const wrong = Object.keys(errors).filter((name) => name !== 'root') as Path<Values>[]
-    const typed = live.filter((name) => !wrong.includes(name) && methods.getValues(name))
-    if (wrong.length + typed.length > 0) void methods.trigger([...wrong, ...typed])
-  }
-
   function setFailure(message: string | null) {
     if (message === null) methods.clearErrors('root')
     else methods.setError('root', { message })
-  }
-
-  function field<Name extends Path<Values>>(name: Name): FieldProps {
-    const error = (get(errors, name) as { message?: unknown } | undefined)?.message
-    const check = () => methods.getValues(name) && methods.trigger(name)
-    return {
-      ...methods.register(name),
-      onBlur: async () => afterPointerUp(check),
-      error: typeof error === 'string' ? error : undefined,
-    }
   }
 
   const form = {
     ref: element,
     method: 'post',
     noValidate: true,
-    onFocus: () => void loadResolver().catch(() => undefined),
-    onChange: recheck,
+    onFocus: () => void loadResolver(schema).catch(() => undefined),
+    onChange: () => recheck(methods, errors, live),
     onSubmit,
   } satisfies ComponentProps<'form'>
 
   return {
     form,
-    field,
+    field: (name: Path<Values>) => fieldProps(methods, errors, name),
     methods,
     busy: isSubmitting,
     done,
@@ -167,4 +126,79 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
     failure: errors.root?.message ?? null,
     setFailure,
   }
+}
+
+async function loadResolver(schema: () => Promise<z.ZodType>) {
+  const [{ zodResolver }, loaded] = await Promise.all([import('@hookform/resolvers/zod'), schema()])
+  return zodResolver(loaded as never)
+}
+
+type Check<Body extends FieldValues, Values extends FieldValues> = Required<
+  Pick<ContractForm<Body, Values>, 'schema' | 'toInput' | 'fieldOf'>
+>
+
+/** Checks the schema's input. If the schema fails to load, the server validates. */
+function contractResolver<Body extends FieldValues, Values extends FieldValues>({
+  schema,
+  toInput,
+  fieldOf,
+}: Check<Body, Values>): Resolver<Values, unknown, Body> {
+  return async (values, context, options) => {
+    const input = toInput(values)
+    const resolve = await loadResolver(schema).catch(() => null)
+    if (!resolve) return { values: input as Body, errors: {} }
+    const result = await resolve(input as never, context, options as never)
+    const errors = Object.entries(result.errors).map(([name, error]) => [fieldOf(name), error])
+    return { ...result, errors: Object.fromEntries(errors) } as typeof result & {
+      errors: FieldErrors<Values>
+    }
+  }
+}
+
+type Methods<Values extends FieldValues> = Pick<
+  UseFormReturn<Values>,
+  'register' | 'getValues' | 'setValue' | 'trigger'
+>
+
+function fieldProps<Values extends FieldValues>(
+  { register, getValues, trigger }: Methods<Values>,
+  errors: FieldErrors<Values>,
+  name: Path<Values>,
+): FieldProps {
+  const error = (get(errors, name) as { message?: unknown } | undefined)?.message
+  const check = () => getValues(name) && trigger(name)
+  return {
+    ...register(name),
+    onBlur: async () => afterPointerUp(check),
+    error: typeof error === 'string' ? error : undefined,
+  }
+}
+
+/** Autofill may change fields without an event. */
+function readAutofilled<Values extends FieldValues>(
+  form: HTMLFormElement | null,
+  { getValues, setValue }: Methods<Values>,
+) {
+  for (const [name, value] of new FormData(form ?? undefined)) {
+    const known: unknown = getValues(name as Path<Values>)
+    const isText = typeof value === 'string' && (known === undefined || typeof known === 'string')
+    if (isText && value !== known) setValue(name as Path<Values>, value as never)
+  }
+}
+
+/** Checks the fields with errors again, and the live fields with text. */
+function recheck<Values extends FieldValues>(
+  { getValues, trigger }: Methods<Values>,
+  errors: FieldErrors<Values>,
+  live: readonly Path<Values>[],
+) {
+  const wrong = Object.keys(errors).filter((name) => name !== 'root') as Path<Values>[]
+  const typed = live.filter((name) => !wrong.includes(name) && getValues(name))
+  if (wrong.length + typed.length > 0) void trigger([...wrong, ...typed])
+}
+
+/** The server repeats the first error below a list at the list. */
+function fieldErrorsOf(error: unknown): [name: string, message: string][] {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+  return fields.filter(([name]) => !fields.some(([other]) => other.startsWith(`${name}.`)))
 }
