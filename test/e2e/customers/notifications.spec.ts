@@ -18,7 +18,7 @@ test('subscribes a visitor to a held product and unsubscribes them', async ({ pa
   await expect(page.getByText(/In someone's checkout until/).first()).toBeVisible()
   const notify = page.getByRole('main').getByRole('button', { name: 'Notify me' }).first()
   await notify.click()
-  const field = page.getByLabel('Email')
+  const field = page.getByRole('main').getByLabel('Email')
   await expect(field).toBeFocused()
   await field.fill('june')
   await notify.click()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { WITHOUT_IMAGES } from '#test/support/browser.ts'
 import { type OwnProduct, withOwnProduct } from './order-and-pay.ts'
 import { shopLogSince, shopLogSize } from './shop-log.ts'
 import { translatePages } from './translate.ts'
@@ -33,8 +34,9 @@ export const test = base.extend<Fixtures>({
     return withOwnProduct(request, { like: 12, name, stock: 1 }, use)
   },
   allowConsole: [
-    async ({ browser }, use) => {
-      const allowed: RegExp[] = []
+    async ({ browser, launchOptions }, use) => {
+      const loadsImages = !launchOptions.args?.includes(WITHOUT_IMAGES)
+      const allowed: RegExp[] = loadsImages ? [] : [UNUSED_IMAGE]
       const messages: string[] = []
       const listen = (context: BrowserContext) => {
         context.on('console', (message) => {
@@ -67,6 +69,9 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 })
+
+/** Chromium warns of every image that a page loads early and does not show within seconds. */
+const UNUSED_IMAGE = /\.(avif|webp|jpg) was preloaded using link preload but not used/
 
 /** Chromium logs these for aborted requests, for offline tests, and for `--trace on` in an email's frame. */
 const FROM_TEST =
