@@ -120,9 +120,11 @@ function isInUse() {
 
 /** The `node` package brings 68 MB of C++ headers and manuals that nothing here reads. */
 function removeNodeHeaders() {
-  const node = join(modules, 'node', 'node_modules')
-  const platforms = existsSync(node) ? readdirSync(node) : []
-  for (const platform of platforms)
+  const platforms = join(modules, 'node', 'node_modules')
+  if (!existsSync(platforms)) return
+  for (const entry of readdirSync(platforms, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue
     for (const folder of ['include', 'share'])
-      rmSync(join(node, platform, folder), { recursive: true, force: true })
+      rmSync(join(platforms, entry.name, folder), { recursive: true, force: true })
+  }
 }
