@@ -64,7 +64,7 @@ for (const width of [1440, 390]) {
       const dollars = (amount: number) =>
         amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
       await expect(sum).toContainText(dollars(total.kept))
-      await expect(sum).toContainText(dollars(total.taken))
+      await expect(sum).toContainText(dollars(total.gross))
       for (const title of ['Tracked Pages', 'Category Pages', 'Product Pages']) {
         await expect(main.getByRole('heading', { level: 3, name: title })).toBeVisible()
       }
