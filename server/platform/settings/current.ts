@@ -14,6 +14,11 @@ export function shopInfoAt({ business, announcement, vacation }: Settings, now: 
   }
 }
 
+/** Whether the workshop is closed for a vacation. */
+export function isClosed(settings: Settings, now: number): boolean {
+  return shopInfoAt(settings, now).vacation?.mode === 'closed'
+}
+
 function announcementAt(settings: AnnouncementSettings, now: number): Announcement | null {
   const { enabled, text, link, starts_at, ends_at } = settings
   const isPlanned = starts_at !== null && Date.parse(starts_at) > now

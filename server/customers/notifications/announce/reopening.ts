@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { isClosed } from '../closed.ts'
+import { isClosed } from '#server/platform/settings/current.ts'
 import { type Batch, endSubscriptions } from './end-subscriptions.ts'
 
 interface ClosableShop {
