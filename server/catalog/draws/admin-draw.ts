@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { findDraw } from './find-draw.ts'
 import { isPaid, outcomeOf, rankedEntries } from './outcome.ts'
 
-/** @throws {HttpError} 404, 409 */
+/** @throws {NotFound}, {Conflict} */
 export async function readAdminDraw(db: Db, id: number): Promise<AdminDraw> {
   const drop = await findDraw(db, { id })
   const draw = await db.selectFrom('draws').selectAll().where('drop_id', '=', id).executeTakeFirst()

@@ -7,7 +7,7 @@ import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { hashToken, newToken } from '#server/platform/http/tokens.ts'
 import { customerKey } from '#server/platform/rate-limit/customer-key.ts'
 import { confirmationKey } from './confirm-entry.ts'
@@ -31,7 +31,7 @@ export interface Entrant extends EntryForm {
 
 /**
  * Enters an address into a draw, once. Neither the reply nor its timing tells whether the address had entered before.
- * @throws {HttpError} 404; 409 before and after the time of entries.
+ * @throws {NotFound}; {Conflict} before and after the time of entries.
  */
 export async function enterDraw(db: Db, deps: EntryDeps, slug: string, entrant: Entrant): Promise<void> {
   const { isVerified, at } = entrant
@@ -54,7 +54,7 @@ function requireOpenEntries(drop: DropRow, timeZone: string, at: number): void {
   if (takesEntries(drop, at)) return
   const isEarly = at < drop.opens_at
   const time = shortZonedTime(isEarly ? drop.opens_at : drop.closes_at, timeZone)
-  throw new HttpError(409, isEarly ? `Entries open ${time}.` : `Entries closed ${time}.`)
+  throw new Conflict(isEarly ? `Entries open ${time}.` : `Entries closed ${time}.`)
 }
 
 async function findOrAddEntry(tx: Tx, dropId: number, { name, email, at }: Entrant): Promise<EntryRow> {

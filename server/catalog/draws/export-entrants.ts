@@ -8,7 +8,7 @@ const BATCH_SIZE = 500
 
 export const ENTRANT_TITLES = ['Entry', 'Name', 'Email', 'Entered', 'Confirmed', 'Rank', 'Outcome']
 
-/** @returns the drop, so that an unknown one fails before anything is sent. @throws {HttpError} 404, 409 */
+/** @returns the drop, so that an unknown one fails before anything is sent. @throws {NotFound}, {Conflict} */
 export async function exportEntrants(
   db: Db,
   dropId: number,

@@ -1,18 +1,18 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict, NotFound } from '#server/platform/errors.ts'
 
 export type DropRow = Selectable<Database['drops']>
 
-/** @throws {HttpError} 404 for an unknown drop, 409 for one without a draw */
+/** @throws {NotFound} for an unknown drop, {Conflict} for one without a draw */
 export async function findDraw(db: Db, by: { slug: string } | { id: number }): Promise<DropRow> {
   const drops = db.selectFrom('drops').selectAll()
   const drop = await ('slug' in by
     ? drops.where('slug', '=', by.slug.replaceAll('\0', '')).executeTakeFirst()
     : drops.where('id', '=', by.id).executeTakeFirst())
-  if (!drop) throw new HttpError(404, 'There is no such drop.')
-  if (drop.kind !== 'draw') throw new HttpError(409, 'This drop has no draw.')
+  if (!drop) throw new NotFound('There is no such drop.')
+  if (drop.kind !== 'draw') throw new Conflict('This drop has no draw.')
   return drop
 }
 

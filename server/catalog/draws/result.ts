@@ -1,15 +1,15 @@
 import type { DrawResult, DrawStatus } from '#contract/catalog/drops/draws.ts'
 import { shortZonedTime, toInstant } from '#contract/platform/values/dates.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { findDraw } from './find-draw.ts'
 import { outcomeOf, rankedEntries } from './outcome.ts'
 
-/** @throws {HttpError} 404 for an unknown drop, 409 for one without a draw and before the draw */
+/** @throws {NotFound} for an unknown drop, {Conflict} for one without a draw and before the draw */
 export async function readResult(db: Db, slug: string, timeZone: string): Promise<DrawResult> {
   const { id, seed, commitment, drawn_at, closes_at } = await findDraw(db, { slug })
   if (drawn_at === null || seed === null || commitment === null) {
-    throw new HttpError(409, `The draw takes place ${shortZonedTime(closes_at, timeZone)}.`)
+    throw new Conflict(`The draw takes place ${shortZonedTime(closes_at, timeZone)}.`)
   }
   const rows = await rankedEntries(db, id).execute()
   return {
@@ -19,7 +19,7 @@ export async function readResult(db: Db, slug: string, timeZone: string): Promis
   }
 }
 
-/** @throws {HttpError} 404, 409 */
+/** @throws {NotFound}, {Conflict} */
 export async function readStatus(db: Db, slug: string): Promise<DrawStatus> {
   const { id, claim_hours, drawn_at } = await findDraw(db, { slug })
   const draw = await db.selectFrom('draws').select('units').where('drop_id', '=', id).executeTakeFirst()

@@ -6,10 +6,10 @@ import { HOUR_MS } from '#contract/platform/values/time.ts'
 import type { CatalogReader } from '#server/catalog/products/catalog-reader.ts'
 import { csvDay, csvFile } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import { requestContext } from '#server/platform/http/auth-context.ts'
 import { BLOCK_FACTOR } from '#server/platform/http/client-address.ts'
 import { addCsvRoute, addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import { countHit, enforceLimit, limitKey, lockLimit } from '#server/platform/rate-limit/limit.ts'
 import { withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
 import { readAdminDraw } from './admin-draw.ts'
@@ -51,7 +51,7 @@ export function drawRoutes(app: FastifyInstance, shop: DrawRouteDeps): void {
     const at = shop.now()
     const attempt = attemptOf(requestContext(request, at))
     const found = await withAttemptLimit(db, attempt, (tx) => readClaim(tx, link, at))
-    if (!found) throw new HttpError(404, UNKNOWN_CLAIM)
+    if (!found) throw new NotFound(UNKNOWN_CLAIM)
     const { productId, ...claim } = found
     const [product] = await shop.catalog.products([productId])
     return { data: { ...claim, product: product ?? null } }
@@ -63,7 +63,7 @@ export function drawRoutes(app: FastifyInstance, shop: DrawRouteDeps): void {
   })
 }
 
-/** @throws {HttpError} 429 */
+/** @throws {TooMany} */
 async function countEntry(db: Db, request: FastifyRequest, max: number, now: number): Promise<void> {
   const { address, addressBlock } = requestContext(request, now)
   const limits = [{ key: limitKey('draw-entries', address), max, withinMs: HOUR_MS }]

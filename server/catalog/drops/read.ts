@@ -3,7 +3,7 @@ import type { Drop, DropAvailability, DropState } from '#contract/catalog/drops/
 import type { CatalogReader } from '#server/catalog/products/catalog-reader.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { type DomainError, NotFound } from '#server/platform/errors.ts'
 import { LISTED_MS } from './upcoming-changes.ts'
 
 export type DropRow = Selectable<Database['drops']>
@@ -25,12 +25,12 @@ export async function listDrops(shop: Drops): Promise<Drop[]> {
   return Promise.all([...ahead, ...over.reverse()].map((row) => toDrop(shop, row)))
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function findDrop(shop: Drops, slug: string): Promise<Drop> {
   return toDrop(shop, await requireRow(shop, slug))
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function readAvailability(shop: Drops, slug: string): Promise<DropAvailability> {
   const { products, now } = await findDrop(shop, slug)
   const data = products.map(({ id, stock, held_until, on_sale_at }) => ({
@@ -65,8 +65,8 @@ function readRow(db: Db, slug: string): Promise<DropRow | undefined> {
   return db.selectFrom('drops').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
-export function dropNotFound(): HttpError {
-  return new HttpError(404, 'There is no such drop.')
+export function dropNotFound(): DomainError {
+  return new NotFound('There is no such drop.')
 }
 
 export async function toDrop({ db, catalog, now }: Drops, row: DropRow): Promise<Drop> {

@@ -3,7 +3,7 @@ import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { type DropTimes, readDropTimes } from '#server/catalog/products/drop-times.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { customerKey, placeKey } from '#server/platform/rate-limit/customer-key.ts'
 import { limitKey, lockLimit } from '#server/platform/rate-limit/limit.ts'
 import type { SaleClock } from './sale-clock.ts'
@@ -22,7 +22,7 @@ export interface Sale {
 
 /**
  * Decides by the database's clock whether these products can be sold to this customer. The transaction that reserves them
- * calls this first. @returns that clock's time, or null when no drop has these products. @throws {HttpError} 409
+ * calls this first. @returns that clock's time, or null when no drop has these products. @throws {Conflict}
  */
 export async function requireOnSale(tx: Tx, clock: SaleClock, sale: Sale): Promise<number | null> {
   const drops = await readDropTimes(tx, await clock(tx), idsOf(sale))
@@ -36,7 +36,7 @@ export async function requireOnSale(tx: Tx, clock: SaleClock, sale: Sale): Promi
 
 /**
  * The same without a lock, so only for a first answer.
- * @param drops by product. @throws {HttpError} 409
+ * @param drops by product. @throws {Conflict}
  */
 export async function requireSale(
   db: Db | Tx,
@@ -48,7 +48,7 @@ export async function requireSale(
     const drop = drops.get(id)
     if (!drop) continue
     if (drop.opens_at > now)
-      throw new HttpError(409, `'${name}' goes on sale ${shortZonedTime(drop.opens_at, sale.timeZone)}.`)
+      throw new Conflict(`'${name}' goes on sale ${shortZonedTime(drop.opens_at, sale.timeZone)}.`)
   }
   // `requireClaim` limits a draw.
   const limited = [...drops.values()].filter(({ kind }) => kind === 'first_come')
@@ -80,7 +80,7 @@ async function requireWithinLimit(
     .reduce((sum, { quantity }) => sum + quantity, 0)
   if (wanted + (await countOrdered(db, drop, sale)) <= drop.per_customer) return
   const pieces = pluralize(drop.per_customer, 'piece')
-  throw new HttpError(409, `Each customer can buy ${pieces} of '${drop.name}', counting earlier orders.`)
+  throw new Conflict(`Each customer can buy ${pieces} of '${drop.name}', counting earlier orders.`)
 }
 
 /** Units of the drop in the customer's orders since it opened. */

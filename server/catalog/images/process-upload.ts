@@ -5,8 +5,8 @@ import { IMAGE_HEAD_BYTES, type ImageKind, imageKindOf } from '#contract/catalog
 import { IMAGE_WIDTHS } from '#contract/catalog/images/images.ts'
 import { MAX_AVIF_PIXELS, MAX_HEIC_PIXELS, MAX_IMAGE_PIXELS } from '#contract/platform/values/limits.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { DomainError, TooLarge, UnknownFormat, wrongField } from '#server/platform/errors.ts'
 import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
 import type { ReceivedFile } from '#server/platform/http/multipart.ts'
 import type { FileStore } from '#server/platform/integrations/file-store.ts'
 import { emit } from '#server/platform/telemetry/events.ts'
@@ -34,7 +34,7 @@ const HASH_LENGTH = 16
 /**
  * Makes every size of the images and publishes all of them, or none when one is invalid.
  * @returns their hashes, in the order of the files.
- * @throws {HttpError} 415 for a file that is not a supported image, 413 for one that is too large to decode.
+ * @throws {UnknownFormat} for a file that is not a supported image, {TooLarge} for one that is too large to decode.
  */
 export async function processUploads(
   db: Db,
@@ -59,7 +59,7 @@ export async function processUploads(
   return hashes
 }
 
-/** @throws {HttpError} 400 for a form without a file in `field`. */
+/** @throws {Invalid} for a form without a file in `field`. */
 export function requireFiles(field: string, files: ReceivedFile[]): ReceivedFile[] {
   if (files.length === 0) throw wrongField(field, 'Choose at least one image.')
   return files
@@ -112,10 +112,9 @@ async function decode(upload: Upload): Promise<Master> {
     // Limits the pixels again: the file's header may be wrong.
     return await normalize(upload.path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
   } catch (error) {
-    if (error instanceof HttpError) throw error
+    if (error instanceof DomainError) throw error
     if (error instanceof DecoderKilledError) {
-      throw new HttpError(
-        413,
+      throw new TooLarge(
         `'${upload.name}' takes more memory or time than the shop has. Send a smaller one, or a JPEG.`,
       )
     }
@@ -123,9 +122,9 @@ async function decode(upload: Upload): Promise<Master> {
   }
 }
 
-async function unreadable({ path, kind, name }: Upload): Promise<HttpError> {
+async function unreadable({ path, kind, name }: Upload): Promise<DomainError> {
   return isIncomplete(await readFile(path), kind)
-    ? new HttpError(415, `'${name}' is incomplete. Send the whole file.`)
+    ? new UnknownFormat(`'${name}' is incomplete. Send the whole file.`)
     : notAnImage(name)
 }
 
@@ -149,14 +148,11 @@ function maxPixelsOf(kind: ImageKind): number {
 function limitPixels(pixels: number, { name, kind }: Upload): void {
   const max = maxPixelsOf(kind)
   if (pixels <= max) return
-  throw new HttpError(
-    413,
-    `'${name}' has more than ${max / 1_000_000} megapixels. Send a smaller one, or a JPEG.`,
-  )
+  throw new TooLarge(`'${name}' has more than ${max / 1_000_000} megapixels. Send a smaller one, or a JPEG.`)
 }
 
-function notAnImage(name: string): HttpError {
-  return new HttpError(415, `'${name}' is not a supported image. Send a JPEG, PNG, GIF, WebP, AVIF or HEIC.`)
+function notAnImage(name: string): DomainError {
+  return new UnknownFormat(`'${name}' is not a supported image. Send a JPEG, PNG, GIF, WebP, AVIF or HEIC.`)
 }
 
 async function publish({ hash, original, kind, sizes }: ProcessedImage, files: FileStore): Promise<void> {

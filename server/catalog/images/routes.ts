@@ -9,11 +9,11 @@ import { requireCategory } from '#server/catalog/products/admin/category-rows.ts
 import { addImages } from '#server/catalog/products/admin/images.ts'
 import { requireAdminProduct } from '#server/catalog/products/admin/read.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { wrongField } from '#server/platform/errors.ts'
 import { UNSUPPORTED_CHARACTER } from '#server/platform/http/body-parser.ts'
 import { describeIssue } from '#server/platform/http/describe-issue.ts'
 import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { requireActor } from '#server/platform/http/guards.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
 import { withForm } from '#server/platform/http/multipart.ts'
 import type { ImageStorage } from './paths.ts'
 import { processUploads, requireFiles } from './process-upload.ts'
@@ -76,7 +76,7 @@ function orderField(fields: Fields): number | undefined {
   return Math.max(1, Math.min(...orders.map(Number)))
 }
 
-/** Validates like a name in a JSON body. @throws {HttpError} 400 */
+/** Validates like a name in a JSON body. @throws {Invalid} */
 function requireName(fields: Fields): string {
   const parsed = categoryName.safeParse(fields.get('name')?.[0], { error: describeIssue })
   if (!parsed.success) throw wrongField('name', parsed.error.issues[0]?.message ?? 'Enter a name.')

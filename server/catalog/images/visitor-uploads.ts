@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
+import { type DomainError, TooMany, Unavailable } from '#server/platform/errors.ts'
 import { limitBodyRate } from '#server/platform/http/body-parser.ts'
 import { createCallLimit } from '#server/platform/http/call-limit.ts'
 import { clientIp, clientNetwork } from '#server/platform/http/client-address.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import { type FormLimits, type OpenForm, openForm } from '#server/platform/http/multipart.ts'
 
 const MIB = 1024 * 1024
@@ -47,7 +47,7 @@ export function createVisitorUploads(settings: UploadSettings, stagingDir: strin
   async function requireSpace(): Promise<void> {
     const { bavail, bsize } = await statfs(dirname(stagingDir))
     if (bavail * bsize < settings.UPLOADS_FREE_MB * MIB) {
-      throw new HttpError(503, "The shop can't take images right now. Please send your text without them.")
+      throw new Unavailable("The shop can't take images right now. Please send your text without them.")
     }
   }
 
@@ -58,7 +58,7 @@ export function createVisitorUploads(settings: UploadSettings, stagingDir: strin
     await takeTurn(client)
     let bytes = 0
     const stage = (added: number) => {
-      if (staged + added > maxStaged) throw new HttpError(503, FULL, { retryAfter: 60 })
+      if (staged + added > maxStaged) throw new Unavailable(FULL, { retryAfter: 60 })
       staged += added
       bytes += added
     }
@@ -74,6 +74,6 @@ export function createVisitorUploads(settings: UploadSettings, stagingDir: strin
 
 const FULL = 'Many images are arriving at this moment. Please try again in a minute.'
 
-function tooMany(message: string, retryAfter: number): HttpError {
-  return new HttpError(429, message, { retryAfter })
+function tooMany(message: string, retryAfter: number): DomainError {
+  return new TooMany(message, { retryAfter })
 }

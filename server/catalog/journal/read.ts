@@ -3,7 +3,7 @@ import { imageUrl } from '#contract/catalog/images/images.ts'
 import type { AdminJournalEntry, JournalEntry } from '#contract/catalog/journal/journal.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { NotFound } from '#server/platform/errors.ts'
 
 export type EntryRow = Selectable<Database['journal_entries']>
 
@@ -20,13 +20,13 @@ export async function readWholeJournal(db: Db, productId: number): Promise<Admin
   return (await readEntries(db, productId)).reverse()
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function readEntry(db: Db, productId: number, id: number): Promise<AdminJournalEntry> {
   const [entry] = await toEntries(db, [await requireEntry(db, productId, id)])
   return entry as AdminJournalEntry
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function requireEntry(db: Db, productId: number, id: number): Promise<EntryRow> {
   const row = await db
     .selectFrom('journal_entries')
@@ -34,7 +34,7 @@ export async function requireEntry(db: Db, productId: number, id: number): Promi
     .where('id', '=', id)
     .where('product_id', '=', productId)
     .executeTakeFirst()
-  if (!row) throw new HttpError(404, 'There is no such journal entry.')
+  if (!row) throw new NotFound('There is no such journal entry.')
   return row
 }
 

@@ -4,8 +4,8 @@ import { journalEntryWrite } from '#contract/catalog/journal/journal.ts'
 import { MAX_JOURNAL_IMAGES } from '#contract/catalog/journal/limits.ts'
 import { MAX_IMAGE_BYTES } from '#contract/platform/values/limits.ts'
 import { parseJson } from '#contract/platform/values/parse-json.ts'
+import { wrongField } from '#server/platform/errors.ts'
 import { requireValidText } from '#server/platform/http/body-parser.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
 import { type ReceivedFile, withForm } from '#server/platform/http/multipart.ts'
 import { parseBody } from '#server/platform/http/validate-input.ts'
 import { TOO_MANY_IMAGES } from './write.ts'
@@ -31,7 +31,7 @@ export const changedEntry = journalEntryWrite.extend({
     .optional(),
 })
 
-/** Receives and parses the form of an entry, then calls `work` with it. @throws {HttpError} 400 for wrong fields and a seventh image. */
+/** Receives and parses the form of an entry, then calls `work` with it. @throws {Invalid} for wrong fields and a seventh image. */
 export async function withEntryForm<S extends z.ZodType, T>(
   request: FastifyRequest,
   schema: S,

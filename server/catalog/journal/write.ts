@@ -5,14 +5,14 @@ import { lockProduct } from '#server/catalog/products/admin/lock.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
+import { wrongField } from '#server/platform/errors.ts'
 import { type EntryRow, findEntryOf, imagesOf, requireEntry } from './read.ts'
 
 export const TOO_MANY_IMAGES = `Add at most ${MAX_JOURNAL_IMAGES} images.`
 
 /**
  * Adds an entry, or finds the one that a request with the same key added before.
- * `added` has the hashes of its images. @returns the entry's id. @throws {HttpError} 404
+ * `added` has the hashes of its images. @returns the entry's id. @throws {NotFound}
  */
 export async function addEntry(
   db: Db,
@@ -65,7 +65,7 @@ interface EntryId {
 
 /**
  * Rejects a change before its new images are processed, which takes long.
- * `added` is the number of new images. @throws {HttpError} 404, 400 for images of another entry, or too many.
+ * `added` is the number of new images. @throws {NotFound}, {Invalid} for images of another entry, or too many.
  */
 export async function requireChangeable(
   db: Db,
@@ -76,7 +76,7 @@ export async function requireChangeable(
   requireKept((await imagesOf(db, [id])).get(id) ?? [], keep, added)
 }
 
-/** @throws {HttpError} as {@link requireChangeable} */
+/** @throws {DomainError} as {@link requireChangeable} */
 export async function changeEntry(
   db: Db,
   { productId, id }: EntryId,
@@ -106,7 +106,7 @@ export async function changeEntry(
   })
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function deleteEntry(db: Db, productId: number, id: number, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { name } = await lockProduct(tx, productId)
@@ -138,7 +138,7 @@ function auditFields({ text, day, is_public }: EntryRow, images: string[]) {
   return { text, date: day, public: is_public === 1, images: images.length }
 }
 
-/** @returns the hashes of the images to keep. @throws {HttpError} 400 */
+/** @returns the hashes of the images to keep. @throws {Invalid} */
 function requireKept(current: string[], urls: string[] | undefined, added: number): string[] {
   const kept = urls?.map((url) => {
     const hash = imageHash(url)

@@ -4,7 +4,7 @@ import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 import { MAX_ALT } from '#contract/platform/values/limits.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import { withPlainLineBreaks } from '#contract/platform/values/text.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Invalid } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/integrations/file-store.ts'
 import { isMissing } from './empty-texts.ts'
 import { findForbidden } from './markdown.ts'
@@ -21,7 +21,7 @@ export interface CheckedWrite {
   images: Record<string, StoredImage>
 }
 
-/** @throws {HttpError} 400 with a sentence for each wrong text and image. */
+/** @throws {Invalid} with a sentence for each wrong text and image. */
 export async function checkWrite(key: PageKey, write: PageWrite, files: FileStore): Promise<CheckedWrite> {
   const definition = definitionOf(key)
   const errors: Record<string, string> = {}
@@ -49,7 +49,7 @@ export async function checkWrite(key: PageKey, write: PageWrite, files: FileStor
     checked.images[slot] = { hash, alt: image.alt.trim() }
   }
   const [first] = Object.values(errors)
-  if (first) throw new HttpError(400, first, { fields: errors })
+  if (first) throw new Invalid(first, { fields: errors })
   return checked
 }
 

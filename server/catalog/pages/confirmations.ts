@@ -2,13 +2,13 @@ import { isLegalPage, LEGAL_PAGES, PAGE_TITLES, type PageKey } from '#contract/c
 import type { EditedPage } from '#contract/catalog/pages/pages.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { NotFound } from '#server/platform/errors.ts'
 
 export type Confirmation = NonNullable<EditedPage['confirmed']>
 
-/** @throws {HttpError} 404 for a page without legal texts. */
+/** @throws {NotFound} for a page without legal texts. */
 export async function confirmPage(db: Db, key: PageKey, by: Actor): Promise<void> {
-  if (!isLegalPage(key)) throw new HttpError(404, 'Only a legal page can be confirmed.')
+  if (!isLegalPage(key)) throw new NotFound('Only a legal page can be confirmed.')
   await db.transaction().execute(async (tx) => {
     const confirmation = { confirmed_at: by.at, confirmed_by: by.actor }
     await tx

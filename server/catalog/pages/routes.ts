@@ -10,10 +10,10 @@ import { processUploads, requireFiles } from '#server/catalog/images/process-upl
 import type { CatalogReader } from '#server/catalog/products/catalog-reader.ts'
 import type { Catalog } from '#server/catalog/products/list.ts'
 import type { Revision } from '#server/platform/db/catalog-revision.ts'
+import { NotFound, wrongField } from '#server/platform/errors.ts'
 import { UNSUPPORTED_CHARACTER } from '#server/platform/http/body-parser.ts'
 import { addRoute, addSharedRoute, createSharedReplies, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { requireActor } from '#server/platform/http/guards.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
 import { createInternalClient } from '#server/platform/http/internal-client.ts'
 import { type ReceivedForm, withForm } from '#server/platform/http/multipart.ts'
 import { checkWrite, merged } from './check-write.ts'
@@ -99,11 +99,11 @@ interface ImageFields {
   isDraft: boolean
 }
 
-/** @throws {HttpError} 404 for an unknown slot, 400 for a wrong alt text. */
+/** @throws {NotFound} for an unknown slot, {Invalid} for a wrong alt text. */
 function readImageFields(key: PageKey, { fields }: ReceivedForm): ImageFields {
   const slot = fields.get('slot')?.[0]
   if (slot === undefined) throw wrongField('slot', 'Say which image of the page this is.')
-  if (!definitionOf(key).images.includes(slot)) throw new HttpError(404, 'This page has no such image.')
+  if (!definitionOf(key).images.includes(slot)) throw new NotFound('This page has no such image.')
   const alt = (fields.get('alt')?.[0] ?? '').toWellFormed().replace(/\s+/g, ' ').trim()
   if (alt.length > MAX_ALT) throw wrongField('alt', `Use at most ${MAX_ALT} characters.`)
   if (alt.includes('\0')) throw wrongField('alt', UNSUPPORTED_CHARACTER)

@@ -4,13 +4,13 @@ import type { EditedPage, PageConflict } from '#contract/catalog/pages/pages.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { type CheckedWrite, merged } from './check-write.ts'
 import { readEditedPage } from './read.ts'
 import { type PageState, type StoredImage, stateOf } from './stored-page.ts'
 import { requireVersion } from './versions.ts'
 
-/** @throws {HttpError} 409 with the current page when `revision` is not the current one. */
+/** @throws {Conflict} with the current page when `revision` is not the current one. */
 export async function savePage(
   db: Db,
   key: PageKey,
@@ -23,7 +23,7 @@ export async function savePage(
   })
 }
 
-/** @param id of a version, or "delivered". @throws {HttpError} 404 */
+/** @param id of a version, or "delivered". @throws {NotFound} */
 export async function restoreVersion(db: Db, key: PageKey, id: string, by: Actor): Promise<EditedPage> {
   return changePage(db, { key, action: 'restored', by }, (tx) => requireVersion(tx, key, id))
 }
@@ -84,13 +84,9 @@ async function lockPage(tx: Tx, key: PageKey, by: Actor) {
 
 async function throwConflict(tx: Tx, key: PageKey): Promise<never> {
   const details: PageConflict = { page: await readEditedPage(tx, key) }
-  throw new HttpError(
-    409,
-    'Someone changed this page meanwhile. Choose which texts to keep and save again.',
-    {
-      ...details,
-    },
-  )
+  throw new Conflict('Someone changed this page meanwhile. Choose which texts to keep and save again.', {
+    ...details,
+  })
 }
 
 function auditFields({ texts, images }: PageState): Record<string, string | null> {

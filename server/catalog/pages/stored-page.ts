@@ -5,7 +5,7 @@ import {
 } from '#contract/catalog/pages/page-fields.ts'
 import { PAGE_KEYS, type PageKey } from '#contract/catalog/pages/page-keys.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import { about } from './defaults/about.ts'
 import { care } from './defaults/care.ts'
 import { home } from './defaults/home.ts'
@@ -34,10 +34,10 @@ export interface StoredPage extends PageState {
   updatedBy: string | null
 }
 
-/** @throws {HttpError} 404 for a page that does not exist. */
+/** @throws {NotFound} for a page that does not exist. */
 export function requirePageKey(key: string): PageKey {
   const known = PAGE_KEYS.find((each) => each === key)
-  if (!known) throw new HttpError(404, 'There is no such page.')
+  if (!known) throw new NotFound('There is no such page.')
   return known
 }
 

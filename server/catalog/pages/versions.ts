@@ -1,7 +1,7 @@
 import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 import type { PageFields, PageVersion } from '#contract/catalog/pages/pages.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import { toFields } from './read.ts'
 import { deliveredState, type PageState, stateOf } from './stored-page.ts'
 
@@ -24,7 +24,7 @@ export async function listVersions(db: Db, key: PageKey): Promise<PageVersion[]>
   }))
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function requireVersion(db: Db, key: PageKey, id: string): Promise<PageState> {
   if (id === DELIVERED) return deliveredState(key)
   const row = /^\d{1,15}$/.test(id)
@@ -35,7 +35,7 @@ export async function requireVersion(db: Db, key: PageKey, id: string): Promise<
         .where('page_key', '=', key)
         .executeTakeFirst()
     : undefined
-  if (!row) throw new HttpError(404, 'This page has no such version.')
+  if (!row) throw new NotFound('This page has no such version.')
   return stateOf(key, row)
 }
 

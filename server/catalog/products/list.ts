@@ -1,6 +1,6 @@
 import type { Availability, Product, ProductQuery } from '#contract/catalog/products/products.ts'
 import { PAGE_SIZE } from '#contract/platform/values/limits.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import type { CatalogReader } from './catalog-reader.ts'
 import type { ProductIndex } from './product-index/product-index.ts'
 import { findSimilar } from './product-index/similar.ts'
@@ -28,7 +28,7 @@ export async function listProducts(
 
 export async function requireProduct({ catalog }: Pick<Catalog, 'catalog'>, id: number): Promise<Product> {
   const [product] = await catalog.products([id])
-  if (!product) throw new HttpError(404, 'There is no such piece.')
+  if (!product) throw new NotFound('There is no such piece.')
   return product
 }
 

@@ -1,6 +1,6 @@
 import type { ProductQuery } from '#contract/catalog/products/products.ts'
 import { searchTerm } from '#contract/platform/values/search-text.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import type { CatalogReader } from './catalog-reader.ts'
 import type { ResolvedQuery } from './product-index/filters.ts'
 
@@ -17,7 +17,7 @@ export async function resolveQuery(
 
 async function categoryId(catalog: CatalogReader, slug: string): Promise<number> {
   const category = (await catalog.categories()).find((each) => each.slug === slug)
-  if (!category) throw new HttpError(404, 'There is no such category.')
+  if (!category) throw new NotFound('There is no such category.')
   return category.id
 }
 

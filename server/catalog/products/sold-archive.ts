@@ -1,7 +1,7 @@
 import type { Product, ProductQuery } from '#contract/catalog/products/products.ts'
 import { SOLD_PAGE_SIZE } from '#contract/platform/values/limits.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import type { CatalogReader } from './catalog-reader.ts'
 
 interface Archive {
@@ -19,7 +19,7 @@ export async function listSoldArchive(
     catalog.keep('sold archive', () => readArchive(db)),
   ])
   const category = categories.find((each) => each.slug === slug)
-  if (slug !== undefined && !category) throw new HttpError(404, 'There is no such category.')
+  if (slug !== undefined && !category) throw new NotFound('There is no such category.')
   const counts = Map.groupBy(archived, ({ category_id }) => category_id)
   const shown = category ? (counts.get(category.id) ?? []) : archived
   return {

@@ -7,7 +7,7 @@ import { requirePassword } from './login.ts'
 import { lockSiteadmins, requireAnotherSiteadmin } from './siteadmins.ts'
 import { lockUser } from './users.ts'
 
-/** @throws {HttpError} 403 for a wrong password, 409 for the last siteadmin, 429. */
+/** @throws {Forbidden} for a wrong password, {Conflict} for the last siteadmin, {TooMany}. */
 export async function deleteAccount(
   db: Db,
   user: UserRow,

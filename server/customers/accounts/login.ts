@@ -3,8 +3,8 @@ import { emailKey } from '#contract/platform/values/people.ts'
 import type { PasswordHashSettings } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
+import { Forbidden, LoginNeeded } from '#server/platform/errors.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import { requireUnlocked, withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
 import { type Challenge, createChallenge } from './challenge.ts'
 import { createSession, type LoginResult } from './create-session.ts'
@@ -20,7 +20,7 @@ export type LoginOutcome =
 
 /**
  * The first step of a login. An unknown account takes the same time and locks the same way.
- * @throws {HttpError} 401 for a wrong email or password, 429 after too many attempts.
+ * @throws {LoginNeeded} for a wrong email or password, {TooMany} after too many attempts.
  */
 export async function logIn(
   db: Db,
@@ -58,7 +58,7 @@ export async function logIn(
       return { step: 'second-factor', method, ...(await createChallenge(tx, user, context)) }
     return { step: 'logged-in', ...(await createSession(tx, user, context)) }
   })
-  if (outcome === null) throw new HttpError(401, 'Invalid email or password.')
+  if (outcome === null) throw new LoginNeeded('Invalid email or password.')
   return outcome
 }
 
@@ -80,7 +80,7 @@ async function verifyLogin(
   return { stored, rehashed: needsRehash(stored, settings) ? await hashPassword(password, settings) : null }
 }
 
-/** @throws {HttpError} 403 for a wrong password, 429. */
+/** @throws {Forbidden} for a wrong password, {TooMany}. */
 export async function requirePassword(
   db: Db,
   user: UserRow,
@@ -91,5 +91,5 @@ export async function requirePassword(
   await requireUnlocked(db, attempt)
   const matches = await verifyPassword(password, user.password_hash)
   const confirmed = await withAttemptLimit(db, attempt, async () => matches || null)
-  if (confirmed === null) throw new HttpError(403, WRONG_PASSWORD)
+  if (confirmed === null) throw new Forbidden(WRONG_PASSWORD)
 }

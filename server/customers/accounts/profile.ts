@@ -4,8 +4,8 @@ import { emailKey } from '#contract/platform/values/people.ts'
 import type { PasswordHashSettings } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
+import { Forbidden, wrongField } from '#server/platform/errors.ts'
 import type { RequestContext, Session } from '#server/platform/http/auth-context.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
 import { emailNotice } from './emails.ts'
 import { requirePassword } from './login.ts'
 import { deleteCodes } from './one-time-codes.ts'
@@ -14,7 +14,7 @@ import { endSessions } from './sessions.ts'
 
 /**
  * A new password ends other sessions and reset links, and emails the user.
- * @throws {HttpError} 400 for a different email, 403 for a new password without proof, 429.
+ * @throws {Invalid} for a different email, {Forbidden} for a new password without proof, {TooMany}.
  */
 export async function updateProfile(
   db: Db,
@@ -51,6 +51,6 @@ async function requireProof(
 ): Promise<void> {
   if (currentPassword) await requirePassword(db, user, currentPassword, context)
   else if (Math.abs(context.now - startedAt) >= RECENT_LOGIN_MS) {
-    throw new HttpError(403, CURRENT_PASSWORD_NEEDED)
+    throw new Forbidden(CURRENT_PASSWORD_NEEDED)
   }
 }

@@ -17,7 +17,7 @@ import { findUser, NO_PASSWORD } from './users.ts'
 /**
  * Emails a code for this name and password, or tells the owner of an existing account. Neither the reply nor its timing
  * reveals which. An account gets its password when someone proves the mailbox.
- * @throws {HttpError} 429 after too many registrations from one network.
+ * @throws {TooMany} after too many registrations from one network.
  */
 export async function register(
   db: Db,

@@ -1,8 +1,8 @@
 import { emailKey } from '#contract/platform/values/people.ts'
 import type { PasswordHashSettings } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { type DomainError, Invalid } from '#server/platform/errors.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import {
   requireUnlocked,
   unlockAccount,
@@ -29,7 +29,7 @@ export async function forgotPassword(db: Db, email: string, context: RequestCont
   })
 }
 
-/** @throws {HttpError} 429 after too many attempts. */
+/** @throws {TooMany} after too many attempts. */
 export async function isValidResetToken(db: Db, token: string, context: RequestContext): Promise<boolean> {
   const valid = await withAttemptLimit(db, anonymousAttempt(context), async (tx) =>
     findLinkOwner(tx, 'reset', token, context.now),
@@ -41,7 +41,7 @@ export async function isValidResetToken(db: Db, token: string, context: RequestC
  * Because the link was emailed, this also unlocks the account, verifies its email, and makes the browser known, so that
  * its next login has a limit of its own. Ends all sessions.
  * @returns a token with which the browser may remove passkeys and backup emails for a while.
- * @throws {HttpError} 400 for an invalid, expired, or used link, 429 after too many attempts from one network.
+ * @throws {Invalid} for an invalid, expired, or used link, {TooMany} after too many attempts from one network.
  */
 export async function resetPassword(
   db: Db,
@@ -82,6 +82,6 @@ export async function resetPassword(
   })
 }
 
-function invalidLink(): HttpError {
-  return new HttpError(400, 'Invalid or expired link. Please ask for a new one.')
+function invalidLink(): DomainError {
+  return new Invalid('Invalid or expired link. Please ask for a new one.')
 }

@@ -3,6 +3,7 @@ import { api } from '#contract/app/api.ts'
 import type { LoginReply } from '#contract/customers/accounts/accounts.ts'
 import type { PasswordHashSettings } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { Forbidden } from '#server/platform/errors.ts'
 import {
   clearSessionCookies,
   requestContext,
@@ -12,7 +13,6 @@ import {
 } from '#server/platform/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { requireSession } from '#server/platform/http/guards.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import { deleteAccount } from './delete-account.ts'
 import { logIn } from './login.ts'
 import { updateProfile } from './profile.ts'
@@ -53,7 +53,7 @@ function loginRoutes(app: FastifyInstance, shop: AccountRouteDeps): void {
     const outcome = await logIn(db, form, from, config)
     if (outcome.step === 'unverified') {
       setDeviceCookie(exchange, from, secure)
-      throw new HttpError(403, 'Please verify your email before logging in.')
+      throw new Forbidden('Please verify your email before logging in.')
     }
     if (outcome.step === 'logged-in') return replyWithLogin(outcome, exchange, shop)
     setChallengeCookie(exchange, outcome, secure)

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { lockUser } from './users.ts'
 
 /** Locks all siteadmins in a fixed order, so that two who demote each other concurrently do not both succeed. */
@@ -19,9 +19,9 @@ export async function lockSiteadmins(tx: Tx): Promise<UserRow[]> {
   return siteadmins
 }
 
-/** @throws {HttpError} 409 for the last siteadmin. */
+/** @throws {Conflict} for the last siteadmin. */
 export function requireAnotherSiteadmin(siteadmins: UserRow[], id: string): void {
   if (siteadmins.length === 1 && siteadmins[0]?.id === id) {
-    throw new HttpError(409, 'This is the last site admin. Make someone else a site admin first.')
+    throw new Conflict('This is the last site admin. Make someone else a site admin first.')
   }
 }

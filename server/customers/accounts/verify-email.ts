@@ -2,8 +2,8 @@ import { emailKey } from '#contract/platform/values/people.ts'
 import type { PasswordHashSettings } from '#server/platform/config/config.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
+import { Invalid, wrongField } from '#server/platform/errors.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
 import { requireUnlocked, withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
 import { createSession, type LoginResult } from './create-session.ts'
 import { askerOf, countEmail } from './email-limits.ts'
@@ -31,7 +31,7 @@ export async function resendVerification(db: Db, email: string, context: Request
 
 /**
  * A good link stays good until a password comes with it, or the browser that signed up.
- * @throws {HttpError} 400 for an invalid, expired, or used link and for a missing password, 429 after too many attempts.
+ * @throws {Invalid} for an invalid, expired, or used link and for a missing password, {TooMany} after too many attempts.
  */
 export async function verifyByLink(
   db: Db,
@@ -49,16 +49,16 @@ export async function verifyByLink(
     if (locked && (await findLinkOwner(tx, 'verification', linkCode, context.now))) {
       return verifyAndLogIn(tx, locked, chosenHash, context)
     }
-    if (await findLinkOwner(tx, 'verified', linkCode, context.now)) throw new HttpError(400, ALREADY_VERIFIED)
+    if (await findLinkOwner(tx, 'verified', linkCode, context.now)) throw new Invalid(ALREADY_VERIFIED)
     return null
   })
-  if (!login) throw new HttpError(400, 'Invalid or expired verification link.')
+  if (!login) throw new Invalid('Invalid or expired verification link.')
   return login
 }
 
 /**
  * A right code stays right until a password comes with it, or the browser that signed up.
- * @throws {HttpError} 400 for an invalid, expired, or used code and for a missing password, 429 after too many attempts.
+ * @throws {Invalid} for an invalid, expired, or used code and for a missing password, {TooMany} after too many attempts.
  */
 export async function verifyByCode(
   db: Db,
@@ -77,7 +77,7 @@ export async function verifyByCode(
     const isRight = await findCode(tx, purpose, code, context.now)
     return isRight ? verifyAndLogIn(tx, locked, chosenHash, context) : null
   })
-  if (!login) throw new HttpError(400, 'Invalid verification code.')
+  if (!login) throw new Invalid('Invalid verification code.')
   return login
 }
 
@@ -89,7 +89,7 @@ const ALREADY_VERIFIED = 'This email address is already verified. Log in.'
 
 /**
  * Opens the account with the password of this browser's own sign-up, or a newly chosen one: the password of another sign-up
- * may be a stranger's. Ends all sign-ups. @throws {HttpError} 400 when there is neither.
+ * may be a stranger's. Ends all sign-ups. @throws {Invalid} when there is neither.
  */
 async function verifyAndLogIn(
   tx: Tx,

@@ -3,7 +3,7 @@ import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { messageNotFound } from './read.ts'
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function archiveMessage(db: Db, id: number, archived: boolean, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockMessage(tx, id)
@@ -14,7 +14,7 @@ export async function archiveMessage(db: Db, id: number, archived: boolean, by: 
   })
 }
 
-/** Moves a message to the trash. @throws {HttpError} 404 */
+/** Moves a message to the trash. @throws {NotFound} */
 export async function deleteMessage(db: Db, id: number, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockMessage(tx, id)
@@ -23,7 +23,7 @@ export async function deleteMessage(db: Db, id: number, by: Actor): Promise<void
   })
 }
 
-/** @throws {HttpError} 404 when the message is not in the trash. */
+/** @throws {NotFound} when the message is not in the trash. */
 export async function restoreMessage(db: Db, id: number, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -37,7 +37,7 @@ export async function restoreMessage(db: Db, id: number, by: Actor): Promise<voi
   })
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function lockMessage(tx: Tx, id: number) {
   const message = await tx
     .updateTable('messages')

@@ -3,12 +3,12 @@ import type { AdminMessage, MessageReply } from '#contract/customers/messages/me
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { findEmails } from '#server/platform/email/outbox.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { type DomainError, NotFound } from '#server/platform/errors.ts'
 import { replyDedupeKey } from './dedupe-key.ts'
 
 export type MessageRow = Selectable<Database['messages']>
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function readMessage(db: Db, id: number): Promise<AdminMessage> {
   const row = await db
     .selectFrom('messages')
@@ -21,8 +21,8 @@ export async function readMessage(db: Db, id: number): Promise<AdminMessage> {
   return message
 }
 
-export function messageNotFound(): HttpError {
-  return new HttpError(404, 'There is no such message.')
+export function messageNotFound(): DomainError {
+  return new NotFound('There is no such message.')
 }
 
 /** Databases limit the number of values in a statement. */

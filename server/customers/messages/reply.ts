@@ -1,13 +1,13 @@
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { lockMessage } from './admin.ts'
 import { replyDedupeKey } from './dedupe-key.ts'
 
 /**
  * Stores a reply and queues its email, once per request key.
- * @throws {HttpError} 404, 409 for a message without an email address or a request key of another message.
+ * @throws {NotFound}, {Conflict} for a message without an email address or a request key of another message.
  */
 export async function replyToMessage(
   db: Db,
@@ -18,7 +18,7 @@ export async function replyToMessage(
   await db.transaction().execute(async (tx) => {
     const row = await lockMessage(tx, id)
     if (row.contact_method !== 'email') {
-      throw new HttpError(409, `This customer left no email address. Call ${row.contact} instead.`)
+      throw new Conflict(`This customer left no email address. Call ${row.contact} instead.`)
     }
     const existing = await tx
       .selectFrom('message_replies')
@@ -26,7 +26,7 @@ export async function replyToMessage(
       .where('request_key', '=', requestKey)
       .executeTakeFirst()
     if (existing?.message_id === id) return
-    if (existing) throw new HttpError(409, 'This request key belongs to another message.')
+    if (existing) throw new Conflict('This request key belongs to another message.')
     await tx
       .insertInto('message_replies')
       .values({ message_id: id, actor: by.actor, text, at: by.at, request_key: requestKey })

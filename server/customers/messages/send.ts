@@ -5,7 +5,7 @@ import { formatPhone } from '#contract/platform/values/text.ts'
 import { HOUR_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Invalid, TooMany } from '#server/platform/errors.ts'
 import type { CaptchaCheck } from '#server/platform/integrations/captcha.ts'
 import { limitKey, lockLimit } from '#server/platform/rate-limit/limit.ts'
 import { messageDedupeKey } from './dedupe-key.ts'
@@ -30,7 +30,7 @@ export interface Sender {
 /**
  * Stores a message and queues its email to the shop. A filled hidden field only marks it: form fillers of real people do that
  * too. The limits are checked first, because a captcha token works only once.
- * @throws {HttpError} 429 for a message sent too fast or too often, 400 for the captcha.
+ * @throws {TooMany} for a message sent too fast or too often, {Invalid} for the captcha.
  */
 export async function sendMessage(
   db: Db,
@@ -40,7 +40,7 @@ export async function sendMessage(
 ): Promise<void> {
   requireMinimumTime(form.elapsedMs, config.MESSAGE_TAKES_MS)
   await requireBelowHourlyLimit(db, sender, config.MESSAGES_PER_HOUR)
-  if (!(await captcha.passes(form.recaptchaToken))) throw new HttpError(400, CAPTCHA_REJECTED)
+  if (!(await captcha.passes(form.recaptchaToken))) throw new Invalid(CAPTCHA_REJECTED)
   await db.transaction().execute(async (tx) => {
     await lockSender(tx, sender)
     // Again: of simultaneous messages, the others are stored now.
@@ -59,7 +59,7 @@ export async function sendMessage(
 
 function requireMinimumTime(elapsedMs: number | undefined, minimumMs: number): void {
   if (elapsedMs === undefined || elapsedMs >= minimumMs) return
-  throw new HttpError(429, 'That was quick. Please wait a moment and send it again.', {
+  throw new TooMany('That was quick. Please wait a moment and send it again.', {
     retryAfter: Math.ceil(minimumMs / SECOND_MS),
   })
 }
@@ -81,13 +81,9 @@ async function requireBelowHourlyLimit(db: Db, { clientHash, at }: Sender, limit
     .execute()
   if (recent.length < limit) return
   const retryAt = (recent.at(-1)?.submitted_at ?? at) + HOUR_MS
-  throw new HttpError(
-    429,
-    'Too many messages came from here. Please try again later, or write us an email.',
-    {
-      retryAfter: Math.ceil((retryAt - at) / SECOND_MS),
-    },
-  )
+  throw new TooMany('Too many messages came from here. Please try again later, or write us an email.', {
+    retryAfter: Math.ceil((retryAt - at) / SECOND_MS),
+  })
 }
 
 type Stored = Emails['contact-message']['message']

@@ -30,7 +30,7 @@ export async function countConfirmationEmail(tx: Tx, emailKey: string, now: numb
   return true
 }
 
-/** @throws {HttpError} 429 */
+/** @throws {TooMany} */
 export async function countRequest(tx: Tx, network: string, perHour: number, now: number): Promise<void> {
   const limit = { key: limitKey('notifications', network), max: perHour, withinMs: HOUR_MS }
   const locked = await lockLimit(tx, limit, now)

@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/customers/notifications/notifications.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import { findSubscriber } from './subscribers.ts'
 import { labelsOf } from './targets.ts'
 
@@ -28,14 +28,14 @@ export async function subscriptionsOf(db: Db, emailKey: string): Promise<Subscri
   return subscriberId === null ? [] : listSubscriptions(db, subscriberId)
 }
 
-/** @throws {HttpError} 404 for another subscriber's. */
+/** @throws {NotFound} for another subscriber's. */
 export async function removeSubscription(db: Db, subscriberId: number | null, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('subscriptions')
     .where('id', '=', id)
     .where('subscriber_id', '=', subscriberId ?? 0)
     .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw new HttpError(404, 'There is no such subscription.')
+  if (numDeletedRows === 0n) throw new NotFound('There is no such subscription.')
 }
 
 /** Also those that are not confirmed yet. The links in the address's emails keep working. */

@@ -5,10 +5,10 @@ import type { Settings } from '#contract/operations/settings/settings.ts'
 import { notificationsPage } from '#contract/platform/values/paths.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { Invalid } from '#server/platform/errors.ts'
 import { clientHash, requestContext, type Session } from '#server/platform/http/auth-context.ts'
 import { addRoute, type Exchange, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { requireSession } from '#server/platform/http/guards.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import { withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
 import { isClosed } from '#server/platform/settings/current.ts'
@@ -92,12 +92,12 @@ export function notificationRoutes(
     return withToken(exchange, (tx) => findTokenOwner(tx, token))
   }
 
-  /** Limits wrong tokens. @throws {HttpError} 400 when `check` returns null. */
+  /** Limits wrong tokens. @throws {Invalid} when `check` returns null. */
   async function withToken<T>({ request }: Exchange, check: (tx: Tx) => Promise<T | null>): Promise<T> {
     const { address, addressBlock, now: at } = requestContext(request, now())
     const attempt = { account: null, ownLimit: null, address, addressBlock, now: at }
     const found = await withAttemptLimit(db, attempt, check)
-    if (found === null) throw new HttpError(400, INVALID_LINK)
+    if (found === null) throw new Invalid(INVALID_LINK)
     return found
   }
 }

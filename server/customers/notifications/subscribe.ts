@@ -24,7 +24,7 @@ export interface SubscribeContext {
 
 /**
  * A customer's own address is subscribed at once; any other gets an email to confirm. The caller can't tell whether an address is
- * known, or whether the limits allowed the email. @throws {HttpError} 404 for a target that does not exist, 429
+ * known, or whether the limits allowed the email. @throws {NotFound} for a target that does not exist, {TooMany}
  */
 export async function subscribe(
   db: Db,

@@ -1,7 +1,7 @@
 import type { SubscriptionRequest } from '#contract/customers/notifications/notifications.ts'
 import { type SubscriptionKind, TARGET_FIELDS } from '#contract/customers/notifications/subscription-kinds.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import { visibleProducts } from './visible-products.ts'
 
 /** The subject of a subscription. `targetId` is 0 for a reopening. */
@@ -17,10 +17,10 @@ export function targetOf(request: SubscriptionRequest): Target {
   return { kind: request.kind, targetId: (field && request[field]) || 0 }
 }
 
-/** @returns its label. @throws {HttpError} 404 for what the public can't see. */
+/** @returns its label. @throws {NotFound} for what the public can't see. */
 export async function requirePublicTarget(db: Db, { kind, targetId }: Target, now: number): Promise<string> {
   const found = await publicTarget(db, kind, targetId, now)
-  if (!found) throw new HttpError(404, NOT_FOUND[kind])
+  if (!found) throw new NotFound(NOT_FOUND[kind])
   return found.name
 }
 

@@ -3,23 +3,23 @@ import type { OwnPassport, PassportReply } from '#contract/customers/passports/p
 import { lettersAndDigits } from '#contract/platform/values/search-text.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import { signedPassport } from './sign.ts'
 
 export type PassportRow = Selectable<Database['passports']>
 
-/** @param code in any case, with or without marks between. @throws {HttpError} 404 */
+/** @param code in any case, with or without marks between. @throws {NotFound} */
 export async function requirePassport(db: Db, code: string): Promise<PassportRow> {
   const row = await db
     .selectFrom('passports')
     .selectAll()
     .where('code', '=', lettersAndDigits(code))
     .executeTakeFirst()
-  if (!row) throw new HttpError(404, 'There is no passport with this code.')
+  if (!row) throw new NotFound('There is no passport with this code.')
   return row
 }
 
-/** A passport as everyone may see it. @throws {HttpError} 404 */
+/** A passport as everyone may see it. @throws {NotFound} */
 export async function readPassport(db: Db, code: string): Promise<PassportReply> {
   const { id, jws, kid } = await requirePassport(db, code)
   const owner = await db

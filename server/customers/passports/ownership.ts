@@ -4,7 +4,7 @@ import { handOverPage } from '#contract/platform/values/paths.ts'
 import { lettersAndDigits } from '#contract/platform/values/search-text.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import { Conflict, Forbidden, wrongField } from '#server/platform/errors.ts'
 import { hashToken, newToken } from '#server/platform/http/tokens.ts'
 import { type LoginAttempt, withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
 import { type PassportRow, requirePassport } from './find.ts'
@@ -30,7 +30,7 @@ export async function readOwnership(db: Db, code: string, userId: string): Promi
 /**
  * Makes the user the owner, either with the claim code of the parcel card while nobody is the owner, or with the owner's link, which
  * works once. Wrong codes and links count as failed attempts.
- * @throws {HttpError} 404, 400 for a wrong secret, 409 when someone else is the owner, 429 after too many attempts
+ * @throws {NotFound}, {Invalid} for a wrong secret, {Conflict} when someone else is the owner, {TooMany} after too many attempts
  */
 export async function claim(
   db: Db,
@@ -62,7 +62,7 @@ async function claimWithCode(
   if (lettersAndDigits(given) !== claim_code) return null
   const { user_id } = await lockOwner(tx, id, now)
   if (user_id === userId) return true
-  if (user_id !== null) throw new HttpError(409, 'This passport already has an owner.')
+  if (user_id !== null) throw new Conflict('This passport already has an owner.')
   return setOwner(tx, id, userId, now)
 }
 
@@ -81,7 +81,7 @@ async function claimWithToken(
 
 /**
  * Makes the link that hands a passport over, and ends the one before.
- * @returns the path of the page. @throws {HttpError} 404, 403 for anyone but the owner, 409 while it is reported lost
+ * @returns the path of the page. @throws {NotFound}, {Forbidden} for anyone but the owner, {Conflict} while it is reported lost
  */
 export async function handOver(db: Db, code: string, userId: string, at: number): Promise<string> {
   const passport = await requirePassport(db, code)
@@ -89,7 +89,7 @@ export async function handOver(db: Db, code: string, userId: string, at: number)
   await db.transaction().execute(async (tx) => {
     const { lost } = await lockOwn(tx, passport.id, userId, at)
     if (lost === 1) {
-      throw new HttpError(409, 'You reported it lost or stolen. Report it found before you hand it over.')
+      throw new Conflict('You reported it lost or stolen. Report it found before you hand it over.')
     }
     await tx
       .updateTable('passport_owners')
@@ -100,7 +100,7 @@ export async function handOver(db: Db, code: string, userId: string, at: number)
   return handOverPage(passport.code, token)
 }
 
-/** Reports it lost, or found again. A lost knife can't be handed over, so its link ends. @throws {HttpError} 404, 403 for anyone but the owner */
+/** Reports it lost, or found again. A lost knife can't be handed over, so its link ends. @throws {NotFound}, {Forbidden} for anyone but the owner */
 export async function reportLost(
   db: Db,
   code: string,
@@ -120,7 +120,7 @@ export async function reportLost(
 
 async function lockOwn(tx: Tx, passportId: number, userId: string, at: number): Promise<OwnerRow> {
   const row = await lockOwner(tx, passportId, at)
-  if (row.user_id !== userId) throw new HttpError(403, 'Only the registered owner can do this.')
+  if (row.user_id !== userId) throw new Forbidden('Only the registered owner can do this.')
   return row
 }
 

@@ -22,7 +22,7 @@ export async function listAdminReviews(db: Db, { state, page, per_page }: AdminR
   return { data, total: counts[state], counts, average: averageOf(ratings, counts.all) }
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function readAdminReview(db: Db, id: number): Promise<AdminReview> {
   const rows = await adminRows(reviewRows(db)).where('reviews.id', '=', id).execute()
   const [review] = await toAdminReviews(db, rows)

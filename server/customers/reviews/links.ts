@@ -1,8 +1,8 @@
 import { INVALID_REVIEW_LINK } from '#contract/customers/reviews/reviews.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { wrongField } from '#server/platform/errors.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import { withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
 
@@ -20,7 +20,7 @@ export interface ReviewableOrder {
   sent_at: number
 }
 
-/** @throws {HttpError} 400 for a wrong link, 429 after too many of them. */
+/** @throws {Invalid} for a wrong link, {TooMany} after too many of them. */
 export async function requireOrder(db: Db, token: string, user: LinkUser): Promise<ReviewableOrder> {
   const order = await withAttemptLimit(db, { account: null, ownLimit: null, ...user }, (tx) =>
     findOrder(tx, token),

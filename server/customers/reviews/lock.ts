@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { type ReviewRow, reviewNotFound } from './read.ts'
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function lockReview(tx: Tx, id: number): Promise<ReviewRow> {
   const row = await tx
     .updateTable('reviews')

@@ -13,7 +13,7 @@ export interface Visibility {
   remove_images?: boolean | undefined
 }
 
-/** Hides a review, or shows it again. The author gets an email about what is taken away. @throws {HttpError} 404 */
+/** Hides a review, or shows it again. The author gets an email about what is taken away. @throws {NotFound} */
 export async function hideReview(db: Db, id: number, change: Visibility, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const review = await lockReview(tx, id)
@@ -86,7 +86,7 @@ export async function emailAuthor<K extends AuthorEmail>(
   })
 }
 
-/** Replaces an earlier reply. The same text again changes nothing. @throws {HttpError} 404 */
+/** Replaces an earlier reply. The same text again changes nothing. @throws {NotFound} */
 export async function replyToReview(db: Db, id: number, text: string, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const review = await lockReview(tx, id)

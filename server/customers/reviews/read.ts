@@ -3,7 +3,7 @@ import { imageUrl } from '#contract/catalog/images/images.ts'
 import type { Review } from '#contract/customers/reviews/reviews.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { type DomainError, NotFound } from '#server/platform/errors.ts'
 
 export type ReviewRow = Selectable<Database['reviews']> & { product_name: string }
 
@@ -46,8 +46,8 @@ export async function readReview(db: Db, id: number): Promise<Review> {
   return review
 }
 
-export function reviewNotFound(): HttpError {
-  return new HttpError(404, 'There is no such review.')
+export function reviewNotFound(): DomainError {
+  return new NotFound('There is no such review.')
 }
 
 export async function imagesOf(db: Db, reviewIds: number[]) {

@@ -4,7 +4,7 @@ import { MAX_REVIEW_IMAGES } from '#contract/customers/reviews/values.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
+import { wrongField } from '#server/platform/errors.ts'
 import { countHit, enforceLimit, type Limit, limitKey, lockLimit } from '#server/platform/rate-limit/limit.ts'
 import { openUntil, type ReviewableOrder } from './links.ts'
 import { imagesOf } from './read.ts'
@@ -12,7 +12,7 @@ import { boughtProducts } from './to-write.ts'
 
 const WRITES_PER_HOUR = 30
 
-/** Each write can make the shop encode images. @throws {HttpError} 429 */
+/** Each write can make the shop encode images. @throws {TooMany} */
 export async function countWrite(db: Db, order: ReviewableOrder, now: number): Promise<void> {
   const limit: Limit = {
     key: limitKey('review-writes', String(order.id)),
@@ -30,7 +30,7 @@ type Fields = Omit<ReviewWrite, 'token'>
 
 /**
  * Fails before images are processed. `added` is the number of new images.
- * @throws {HttpError} 400 for a product that was not bought, a review that can't be changed anymore, or wrong images.
+ * @throws {Invalid} for a product that was not bought, a review that can't be changed anymore, or wrong images.
  */
 export async function requireWritable(
   db: Db,
@@ -53,7 +53,7 @@ export async function requireWritable(
 const TOO_LATE = 'This link has expired, so you can no longer write a review with it.'
 const TOO_LATE_TO_CHANGE = 'A review can be changed for 30 days. This one can no longer be changed.'
 
-/** `added` has the hashes of new images. @returns the review's id. @throws {HttpError} as {@link requireWritable}. */
+/** `added` has the hashes of new images. @returns the review's id. @throws {DomainError} as {@link requireWritable}. */
 export async function writeReview(
   db: Db,
   order: ReviewableOrder,
@@ -112,7 +112,7 @@ async function hashesOf(db: Db, reviewId: number): Promise<string[]> {
   return ((await imagesOf(db, [reviewId])).get(reviewId) ?? []).map(({ hash }) => hash)
 }
 
-/** @param urls all images when undefined. @throws {HttpError} 400 for an image of something else. */
+/** @param urls all images when undefined. @throws {Invalid} for an image of something else. */
 function keptImages(current: string[], urls: string[] | undefined): string[] {
   if (urls === undefined) return current
   return urls.map((url) => {

@@ -5,7 +5,7 @@ import { MAX_SAVED } from '#contract/platform/values/limits.ts'
 import type { CatalogReader } from '#server/catalog/products/catalog-reader.ts'
 import { requireProduct } from '#server/catalog/products/list.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 
 interface SavedDeps {
   db: Db
@@ -42,7 +42,7 @@ async function savedRows(db: Db, userId: string) {
     .execute()
 }
 
-/** Saved again, it keeps its place, and its price alert counts from when it was first turned on. @throws {HttpError} 404, 409 */
+/** Saved again, it keeps its place, and its price alert counts from when it was first turned on. @throws {NotFound}, {Conflict} */
 export async function saveProduct(
   { db, catalog }: SavedDeps,
   userId: string,
@@ -54,7 +54,7 @@ export async function saveProduct(
     await lockSaver(tx, userId)
     const saved = await savedIds(tx, userId)
     if (!saved.includes(productId) && saved.length >= MAX_SAVED) {
-      throw new HttpError(409, `You can save up to ${MAX_SAVED} pieces. Remove one first.`)
+      throw new Conflict(`You can save up to ${MAX_SAVED} pieces. Remove one first.`)
     }
     await tx
       .insertInto('saved_products')

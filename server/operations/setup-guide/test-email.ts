@@ -19,7 +19,7 @@ const TOO_MANY = `You sent ${TEST_EMAILS} test emails within an hour. Try again 
 
 /**
  * Emails the site admin what mailboxes see of the sender's domain.
- * @returns its id in the outbox. @throws {HttpError} 429
+ * @returns its id in the outbox. @throws {TooMany}
  */
 export async function sendTestEmail(
   db: Db,

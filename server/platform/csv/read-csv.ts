@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { wrongField } from '#server/platform/http/http-error.ts'
+import { wrongField } from '#server/platform/errors.ts'
 
-/** Splits a CSV file into rows and cells, with any delimiter. @throws {HttpError} 400 */
+/** Splits a CSV file into rows and cells, with any delimiter. @throws {Invalid} */
 export function readCsv(bytes: Buffer): { records: string[][]; delimiter: string } {
   const text = decode(bytes)
   const [line = '', named] = SEPARATOR_LINE.exec(text) ?? []

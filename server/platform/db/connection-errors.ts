@@ -1,9 +1,9 @@
 import { CertificateError } from './certificate-error.ts'
 
 /** `busy`: locked or overloaded. `full`: out of disk space or read-only. */
-export type Unavailable = 'unreachable' | 'busy' | 'full'
+export type DatabaseFailure = 'unreachable' | 'busy' | 'full'
 
-export function databaseFailure(error: unknown): Unavailable | null {
+export function databaseFailure(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null
   if (error instanceof CertificateError) return 'unreachable'
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
@@ -17,7 +17,7 @@ export function databaseFailure(error: unknown): Unavailable | null {
 /** The low byte is the primary result code: https://sqlite.org/rescode.html */
 const PRIMARY_CODE = 0xff
 
-const SQLITE: Partial<Record<number, Unavailable>> = {
+const SQLITE: Partial<Record<number, DatabaseFailure>> = {
   5: 'busy',
   6: 'busy',
   // Read-only, I/O error, and full disk.
@@ -29,7 +29,7 @@ const SQLITE: Partial<Record<number, Unavailable>> = {
 
 /** The first two characters are the error class: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const CLASS_LENGTH = 2
-const POSTGRES: Partial<Record<string, Unavailable>> = {
+const POSTGRES: Partial<Record<string, DatabaseFailure>> = {
   '08': 'unreachable',
   '53': 'busy',
   '53100': 'full',
@@ -39,7 +39,7 @@ const POSTGRES: Partial<Record<string, Unavailable>> = {
   '25006': 'full',
 }
 
-const SYSTEM: Partial<Record<string, Unavailable>> = {
+const SYSTEM: Partial<Record<string, DatabaseFailure>> = {
   ECONNREFUSED: 'unreachable',
   ECONNRESET: 'unreachable',
   EHOSTUNREACH: 'unreachable',

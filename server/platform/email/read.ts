@@ -1,7 +1,7 @@
 import { type EmailKind, type Emails, isReadable } from '#contract/app/emails.ts'
 import type { EmailContent, OutboxEmail } from '#contract/customers/outbox/outbox.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { type DomainError, NotFound } from '#server/platform/errors.ts'
 import { findOutboxEmail } from './list.ts'
 import type { EmailContext } from './send-outbox.ts'
 
@@ -12,7 +12,7 @@ interface ReadEmail {
   why: string | null
 }
 
-/** Renders the email if admins may read it. @throws {HttpError} 404 */
+/** Renders the email if admins may read it. @throws {NotFound} */
 export async function readEmail(
   db: Db,
   { web, sender }: Pick<EmailContext, 'web' | 'sender'>,
@@ -31,8 +31,8 @@ export async function readEmail(
   return { email, content: { subject, html, text }, why: null }
 }
 
-export function emailNotFound(): HttpError {
-  return new HttpError(404, 'There is no such email.')
+export function emailNotFound(): DomainError {
+  return new NotFound('There is no such email.')
 }
 
 function whyUnreadable({ kind }: OutboxEmail): string {

@@ -1,14 +1,14 @@
 import { type EmailKind, type Emails, isReadable } from '#contract/app/emails.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { deliveryState, ERASED_PROPS, findEmails, queueEmail } from './outbox.ts'
 import { emailNotFound } from './read.ts'
 
 /**
  * Retries a failed email, or queues a copy of a sent one, once per request key.
  * @returns the id of the queued email.
- * @throws {HttpError} 404; 409 for an email that is waiting, erased, or not readable by admins.
+ * @throws {NotFound}; {Conflict} for an email that is waiting, erased, or not readable by admins.
  */
 export async function resendEmail(db: Db, id: number, requestKey: string, by: Actor): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -53,14 +53,13 @@ async function lockEmail(tx: Tx, id: number) {
 
 function requireSendable(email: Awaited<ReturnType<typeof lockEmail>>): void {
   if (!isReadable(email.kind)) {
-    throw new HttpError(409, 'Only the account owner can request this email again.')
+    throw new Conflict('Only the account owner can request this email again.')
   }
-  if (deliveryState(email) === 'waiting')
-    throw new HttpError(409, 'This email is already waiting to be sent.')
+  if (deliveryState(email) === 'waiting') throw new Conflict('This email is already waiting to be sent.')
   if (email.props === ERASED_PROPS) {
-    throw new HttpError(409, 'The shop no longer stores the content of this email.')
+    throw new Conflict('The shop no longer stores the content of this email.')
   }
-  if (email.recipient === '') throw new HttpError(409, 'The recipient of this email has been erased.')
+  if (email.recipient === '') throw new Conflict('The recipient of this email has been erased.')
 }
 
 async function retry(tx: Tx, id: number, at: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
-import { HttpError, wrongField } from './http-error.ts'
+import { Invalid, UnknownFormat, wrongField } from '#server/platform/errors.ts'
 import { isApiPath } from './not-found.ts'
 
 const BODY_TIMEOUT_MS = 30 * SECOND_MS
@@ -83,10 +83,10 @@ export const bodies = fastifyPlugin(async function bodies(app) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if ((request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
-      done(new HttpError(415, 'Send the request without a Content-Encoding.'))
+      done(new UnknownFormat('Send the request without a Content-Encoding.'))
     else if (body === '') done(null, undefined)
     else if (isNestedDeeper(body, MAX_NESTING))
-      done(new HttpError(400, 'The request has too many lists and objects inside each other.'))
+      done(new Invalid('The request has too many lists and objects inside each other.'))
     else parseJson(request, body, done)
   })
 
@@ -100,7 +100,7 @@ export const bodies = fastifyPlugin(async function bodies(app) {
   })
 })
 
-/** @throws {HttpError} 400 for a text that a database can't store. */
+/** @throws {Invalid} for a text that a database can't store. */
 export function requireValidText(part: unknown): void {
   const wrong = fieldsOf(part).find(([, value]) => hasInvalidText(value))
   if (wrong) throw wrongField(wrong[0], UNSUPPORTED_CHARACTER)

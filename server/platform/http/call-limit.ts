@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { STRIPE_WEBHOOK_PATH } from '#contract/platform/values/paths.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
+import { TooMany } from '#server/platform/errors.ts'
 import { BLOCK_FACTOR, clientBlock, clientIp, clientNetwork } from './client-address.ts'
-import { HttpError } from './http-error.ts'
 import { isInProcess } from './internal-client.ts'
 import { isApiPath } from './not-found.ts'
 
@@ -42,6 +42,6 @@ export function limitCalls(app: FastifyInstance, spend: CallLimit): void {
     if (request.routeOptions.url === STRIPE_WEBHOOK_PATH) return
     const retryAfter = spend(clientIp(request), 1)
     if (retryAfter > 0)
-      throw new HttpError(429, 'Too many requests. Please wait a moment and try again.', { retryAfter })
+      throw new TooMany('Too many requests. Please wait a moment and try again.', { retryAfter })
   })
 }

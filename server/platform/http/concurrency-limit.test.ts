@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Unavailable } from '#server/platform/errors.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 
 test('runs two tasks at a time, queues three, and rejects the next one', async () => {
@@ -13,7 +14,7 @@ test('runs two tasks at a time, queues three, and rejects the next one', async (
     running -= 1
   }
   const accepted = Array.from({ length: 5 }, () => run(task))
-  await expect(run(task)).rejects.toMatchObject({ status: 503 })
+  await expect(run(task)).rejects.toBeInstanceOf(Unavailable)
   await new Promise((next) => setImmediate(next))
   while (finish.length > 0 || running > 0) {
     finish.shift()?.()

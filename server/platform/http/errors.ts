@@ -1,29 +1,40 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { databaseFailure, type Unavailable } from '#server/platform/db/connection-errors.ts'
+import { type DatabaseFailure, databaseFailure } from '#server/platform/db/connection-errors.ts'
+import {
+  Conflict,
+  DomainError,
+  Forbidden,
+  Invalid,
+  LoginNeeded,
+  NotFound,
+  TooLarge,
+  TooMany,
+  Unavailable,
+  UnknownFormat,
+} from '#server/platform/errors.ts'
 import { CaptchaUnavailableError } from '#server/platform/integrations/captcha.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
-import { HttpError } from './http-error.ts'
 
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (request.raw.readableAborted) return replyToAborted(error, request, reply)
-  if (error instanceof HttpError) return sendHttpError(error, reply)
+  if (error instanceof DomainError) return sendDomainError(error, reply)
   if (error instanceof ProviderUnavailableError) {
-    return sendHttpError(
-      new HttpError(503, 'The payment provider is not responding right now. Please try again.'),
+    return sendDomainError(
+      new Unavailable('The payment provider is not responding right now. Please try again.'),
       reply,
     )
   }
   if (error instanceof CaptchaUnavailableError) {
     request.log.error({ err: error }, 'could not check a captcha')
-    return sendHttpError(
-      new HttpError(503, 'Messages cannot be checked right now. Please try again, or write us an email.'),
+    return sendDomainError(
+      new Unavailable('Messages cannot be checked right now. Please try again, or write us an email.'),
       reply,
     )
   }
   const unavailable = databaseFailure(error)
   if (unavailable) {
     request.log.error({ err: error }, 'the database is unavailable')
-    return sendHttpError(new HttpError(503, UNAVAILABLE[unavailable]), reply)
+    return sendDomainError(new Unavailable(UNAVAILABLE[unavailable]), reply)
   }
   const given = 'statusCode' in error ? error.statusCode : undefined
   // The file server's 403 for a folder or a path outside of it.
@@ -53,7 +64,7 @@ function readRest(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.resume()
 }
 
-const UNAVAILABLE: Record<Unavailable, string> = {
+const UNAVAILABLE: Record<DatabaseFailure, string> = {
   unreachable: 'The shop cannot be reached right now. Please try again in a moment.',
   busy: 'The shop is very busy right now. Please try again in a moment.',
   full: 'The shop cannot save this because its disk is full. Nothing was changed. Please try again later.',
@@ -78,10 +89,26 @@ export function clientErrorMessage(status: number): string {
 
 const DEFAULT_RETRY_SECONDS = 10
 
-function sendHttpError(httpError: HttpError, reply: FastifyReply) {
-  const { retryAfter, ...details } = httpError.details
-  if (httpError.status === 429 || httpError.status === 503) {
+const STATUSES = [
+  [Invalid, 400],
+  [LoginNeeded, 401],
+  [Forbidden, 403],
+  [NotFound, 404],
+  [Conflict, 409],
+  [TooLarge, 413],
+  [UnknownFormat, 415],
+  [TooMany, 429],
+  [Unavailable, 503],
+] as const
+
+function statusOf(error: DomainError): number {
+  return STATUSES.find(([kind]) => error instanceof kind)?.[1] ?? 500
+}
+
+function sendDomainError(error: DomainError, reply: FastifyReply) {
+  const { retryAfter, ...details } = error.details
+  if (error instanceof TooMany || error instanceof Unavailable) {
     reply.header('retry-after', String(retryAfter ?? DEFAULT_RETRY_SECONDS))
   }
-  return reply.status(httpError.status).send({ error: httpError.message, ...details })
+  return reply.status(statusOf(error)).send({ error: error.message, ...details })
 }

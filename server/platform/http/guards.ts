@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { CSRF_HEADER } from '#contract/customers/accounts/auth.ts'
 import type { Access } from '#contract/platform/api/endpoint.ts'
+import { Forbidden, LoginNeeded } from '#server/platform/errors.ts'
 import type { Session } from './auth-context.ts'
-import { HttpError } from './http-error.ts'
 
 export const guards = fastifyPlugin(async function guards(app, { publicUrl }: { publicUrl: string }) {
   app.addHook('onRequest', async (request) => {
@@ -21,7 +21,7 @@ export const guards = fastifyPlugin(async function guards(app, { publicUrl }: { 
 })
 
 export function requireSession(request: FastifyRequest): Session {
-  if (!request.session) throw new HttpError(401, 'Please log in first.')
+  if (!request.session) throw new LoginNeeded('Please log in first.')
   return request.session
 }
 
@@ -36,7 +36,7 @@ function isStateChanging({ method }: FastifyRequest): boolean {
 function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers
   if (origin === undefined || origin === publicUrl || isSameLoopback(origin, request, publicUrl)) return
-  throw new HttpError(403, 'This request came from another site.')
+  throw new Forbidden('This request came from another site.')
 }
 
 /** A shop on this machine has several names, such as 127.0.0.1 and localhost. */
@@ -61,11 +61,11 @@ function requireAccess(request: FastifyRequest, access: Access): void {
   }
   const { role } = requireSession(request).user
   const allowed = access === 'login' || role === 'siteadmin' || (access === 'admin' && role === 'admin')
-  if (!allowed) throw new HttpError(403, 'You may not do this.')
+  if (!allowed) throw new Forbidden('You may not do this.')
 }
 
 function requireChallenge(request: FastifyRequest): void {
-  if (!request.challenge) throw new HttpError(401, 'Your login has expired. Please log in again.')
+  if (!request.challenge) throw new LoginNeeded('Your login has expired. Please log in again.')
 }
 
 /** Guests have no token and need none. */
@@ -77,8 +77,7 @@ function requireCsrfToken(request: FastifyRequest): void {
   const expected = Buffer.from(login.csrfToken)
   if (sent.length === expected.length && timingSafeEqual(sent, expected)) return
   const checkout = request.routeOptions.url === '/api/checkout'
-  throw new HttpError(
-    403,
+  throw new Forbidden(
     checkout ? 'Missing CSRF token. Please refresh the page and try again.' : 'Missing CSRF token.',
   )
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { DomainError, Invalid, TooLarge, UnknownFormat, wrongField } from '#server/platform/errors.ts'
 import type { BodyRate } from './body-parser.ts'
-import { HttpError, wrongField } from './http-error.ts'
 
 export interface ReceivedFile {
   path: string
@@ -39,16 +39,16 @@ export interface OpenForm {
 }
 
 interface Watch {
-  /** Counts bytes for the disk. @throws {HttpError} */
+  /** Counts bytes for the disk. @throws {DomainError} */
   stage(bytes: number): void
-  /** Before the first file. @throws {HttpError} */
+  /** Before the first file. @throws {DomainError} */
   requireSpace(): Promise<void>
   rate: BodyRate
 }
 
 /**
  * Streams a form's files into a temporary folder, which exists while `work` runs.
- * @throws {HttpError} 413 for a file that is too large, after reading the rest of the form: otherwise the client would not
+ * @throws {TooLarge} for a file that is too large, after reading the rest of the form: otherwise the client would not
  * get the answer.
  */
 export async function withForm<T>(
@@ -107,7 +107,7 @@ export async function openForm<T>(
   }
 }
 
-/** @throws {HttpError} 400 when the first file came before the field. */
+/** @throws {Invalid} when the first file came before the field. */
 export function requireTokenFirst({ fields }: OpenForm, field: string): string {
   const token = fields.get(field)?.[0]
   if (token === undefined) throw wrongField(field, 'Send the token before the images.')
@@ -118,9 +118,9 @@ type Part = MultipartFile | MultipartValue
 type Parts = AsyncIterator<Part>
 
 function partsOf(request: FastifyRequest, limits: FormLimits): Parts {
-  if (!request.isMultipart()) throw new HttpError(415, 'Send the files as a form (multipart/form-data).')
+  if (!request.isMultipart()) throw new UnknownFormat('Send the files as a form (multipart/form-data).')
   // The parser waits forever for a client that has already hung up.
-  if (request.raw.readableAborted) throw new HttpError(400, 'The form ended too early.')
+  if (request.raw.readableAborted) throw new Invalid('The form ended too early.')
   const { maxBytes: fileSize, maxFiles: files } = limits
   return request
     .parts({ limits: { fileSize, files, fields: 100, fieldSize: 100_000 } })
@@ -147,8 +147,8 @@ function addField(fields: ReceivedForm['fields'], { fieldname, value }: Multipar
 /** Errors of the multipart parser have no code; system errors, such as a full disk, have one. */
 function reject(error: unknown, { field, tooMany }: FormLimits): never {
   if (tooMany && isCoded(error) && error.code === 'FST_FILES_LIMIT') throw wrongField(field, tooMany)
-  if (error instanceof HttpError || !(error instanceof Error) || isCoded(error)) throw error
-  throw new HttpError(400, 'The form could not be read. Send it as multipart/form-data.')
+  if (error instanceof DomainError || !(error instanceof Error) || isCoded(error)) throw error
+  throw new Invalid('The form could not be read. Send it as multipart/form-data.')
 }
 
 function isCoded(error: unknown): error is Error & { code: unknown } {
@@ -177,7 +177,7 @@ async function receiveFiles(first: MultipartFile, parts: Parts, form: ReceivedFo
   }
   if (!tooLarge) return
   const megabytes = Math.floor(limits.maxBytes / 1024 / 1024)
-  throw new HttpError(413, `'${tooLarge.name}' is larger than ${megabytes} MB.`)
+  throw new TooLarge(`'${tooLarge.name}' is larger than ${megabytes} MB.`)
 }
 
 async function saveFile(part: MultipartFile, path: string, stage: Target['stage']): Promise<ReceivedFile> {

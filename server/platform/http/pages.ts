@@ -7,6 +7,7 @@ import { PAGES, TOO_MANY_REQUESTS_PATH } from '#contract/platform/values/paths.t
 import { HOUR_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { databaseFailure } from '#server/platform/db/connection-errors.ts'
+import { TooMany } from '#server/platform/errors.ts'
 import { emit } from '#server/platform/telemetry/events.ts'
 import { withSpan } from '#server/platform/telemetry/span.ts'
 import { sendCachedPage, sendPrepared } from './cached-page.ts'
@@ -14,7 +15,6 @@ import type { CallLimit } from './call-limit.ts'
 import { clientIp } from './client-address.ts'
 import { chooseEncoding, decompress } from './content-encoding.ts'
 import { contentSecurityPolicy, externalSources } from './content-security-policy.ts'
-import { HttpError } from './http-error.ts'
 import { createInternalClient } from './internal-client.ts'
 import { isApiPath } from './not-found.ts'
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
@@ -151,9 +151,9 @@ async function withinCalls(context: PageContext, reply: FastifyReply, send: () =
   }
 }
 
-class TooManyPagesError extends HttpError {
+class TooManyPagesError extends TooMany {
   constructor(retryAfter: number) {
-    super(429, 'Too many requests. Please wait a moment and try again.', { retryAfter })
+    super('Too many requests. Please wait a moment and try again.', { retryAfter })
   }
 }
 

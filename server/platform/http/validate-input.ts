@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
+import { type DomainError, Invalid } from '#server/platform/errors.ts'
 import { describeIssue } from './describe-issue.ts'
-import { HttpError } from './http-error.ts'
 
 /** @returns a validator whose error is a 400 that names every wrong field of this part of the request. */
 export const validateInput: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
@@ -14,7 +14,7 @@ export const validateInput: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPa
   }
 }
 
-/** For a body that the route does not validate. @throws {HttpError} 400 that names every wrong field. */
+/** For a body that the route does not validate. @throws {Invalid} that names every wrong field. */
 export function parseBody<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
   const { data, error } = schema.safeParse(body, { error: describeIssue })
   if (error) throw invalidInput(error.issues, () => false)
@@ -24,7 +24,7 @@ export function parseBody<T extends z.ZodType>(schema: T, body: unknown): z.outp
 function invalidInput(
   issues: z.core.$ZodIssue[],
   isRepeated: (issue: z.core.$ZodIssue) => boolean,
-): HttpError {
+): DomainError {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     const [name = 'body', ...rest] = issue.path.map(String)
@@ -33,7 +33,7 @@ function invalidInput(
     fields[name] ??= message
     if (rest.length > 0) fields[[name, ...rest].join('.')] ??= message
   }
-  return new HttpError(400, Object.values(fields)[0] ?? 'The request is invalid.', { fields })
+  return new Invalid(Object.values(fields)[0] ?? 'The request is invalid.', { fields })
 }
 
 /** The schemas of parameters that may be repeated report something else. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { TooMany } from '#server/platform/errors.ts'
 
 /** Stored in the database, so it survives restarts and applies to all processes. */
 export interface Limit {
@@ -58,12 +58,12 @@ export function isFull({ limit, hits }: LockedLimit): boolean {
   return hits.length >= limit.max
 }
 
-/** @throws {HttpError} 429 with the seconds until the next attempt is allowed. */
+/** @throws {TooMany} with the seconds until the next attempt is allowed. */
 export function enforceLimit(locked: LockedLimit, now: number, message: string): void {
   if (!isFull(locked)) return
   const { limit, hits } = locked
   const availableAt = (hits[hits.length - limit.max] ?? now) + limit.withinMs
-  throw new HttpError(429, message, { retryAfter: Math.max(1, Math.ceil((availableAt - now) / SECOND_MS)) })
+  throw new TooMany(message, { retryAfter: Math.max(1, Math.ceil((availableAt - now) / SECOND_MS)) })
 }
 
 export async function resetLimit(tx: Tx, limit: Limit, now: number): Promise<void> {

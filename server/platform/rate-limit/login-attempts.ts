@@ -30,7 +30,7 @@ const FAILED_PER_ADDRESS = 100
 /**
  * Counts an attempt as failed when `check` returns null. Attempts on one account run one at a time, so concurrent
  * requests cannot exceed the limit. The failures of strangers do not count against a session or a known browser; its own
- * failures count against strangers too. @throws {HttpError} 429 when a limit is reached.
+ * failures count against strangers too. @throws {TooMany} when a limit is reached.
  */
 export async function withAttemptLimit<T>(
   db: Db,
@@ -48,7 +48,7 @@ export async function withAttemptLimit<T>(
   })
 }
 
-/** Fails early, before an expensive check. @throws {HttpError} 429 */
+/** Fails early, before an expensive check. @throws {TooMany} */
 export async function requireUnlocked(db: Db, attempt: LoginAttempt): Promise<void> {
   for (const limit of limitsOf(attempt).filter((each) => applies(each, attempt))) {
     enforceLimit(await readLimit(db, limit, attempt.now), attempt.now, TOO_MANY_ATTEMPTS)

@@ -3,7 +3,7 @@ import { SETTINGS_CONFLICT, type Settings } from '#contract/operations/settings/
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { readWithRevisions } from './read.ts'
 
 const NAMES: Record<Section, string> = {
@@ -43,7 +43,7 @@ export type ChangedSection<S extends Section> = {
 
 /**
  * Saves one section unless it was saved since the change's `revision`.
- * @throws {HttpError} 409, with the current settings.
+ * @throws {Conflict}, with the current settings.
  */
 export async function saveSection<S extends Section>(
   db: Db,
@@ -62,7 +62,7 @@ export async function saveSection<S extends Section>(
     const { settings, revisions } = await readWithRevisions(tx, defaults)
     const before = settings[section]
     if (numUpdatedRows === 0n) {
-      throw new HttpError(409, SETTINGS_CONFLICT, { settings: before, revision: revisions[section] })
+      throw new Conflict(SETTINGS_CONFLICT, { settings: before, revision: revisions[section] })
     }
     const after = { ...before, ...values } as Settings[S]
     await tx

@@ -34,7 +34,7 @@ interface Services {
 
 /**
  * Creates a pending order for a gift card, which is issued once it is paid, and opens its payment page.
- * @throws {HttpError} 400, 429 or 503, with nothing charged.
+ * @throws {Invalid}, {TooMany} or {Unavailable}, with nothing charged.
  */
 export async function buyGiftCard(
   db: Db,

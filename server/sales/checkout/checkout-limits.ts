@@ -2,7 +2,7 @@ import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { SESSION_MAX_MS } from '#contract/sales/checkout/payment-window.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { TooMany } from '#server/platform/errors.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 import { limitKey, lockLimit } from '#server/platform/rate-limit/limit.ts'
 import type { Customer } from '#server/sales/orders/create-order.ts'
@@ -78,7 +78,7 @@ export async function expireOldestCheckouts(
   }
 }
 
-/** Call it in the transaction that inserts the order, or concurrent checkouts exceed the limit. @throws {HttpError} 429 */
+/** Call it in the transaction that inserts the order, or concurrent checkouts exceed the limit. @throws {TooMany} */
 export async function requireFreeCheckout(
   tx: Tx,
   customer: Customer,
@@ -92,7 +92,7 @@ export async function requireFreeCheckout(
   const ofCustomer = open.filter(({ sameCustomer }) => sameCustomer).length
   const ofNetwork = open.filter(({ sameNetwork }) => sameNetwork).length
   if (ofCustomer < limits.VISITOR_CHECKOUTS && ofNetwork < limits.OPEN_CHECKOUTS) return
-  throw new HttpError(429, 'You have too many open checkouts. Finish one, or try again in a few minutes.', {
+  throw new TooMany('You have too many open checkouts. Finish one, or try again in a few minutes.', {
     retryAfter: RETRY_AFTER_SECONDS,
   })
 }
@@ -117,7 +117,7 @@ export async function canReserve(
   return (reserved ?? 0) + units <= RESERVED_UNITS
 }
 
-/** @throws {HttpError} 429 when someone else on this network has just left a checkout unpaid */
+/** @throws {TooMany} when someone else on this network has just left a checkout unpaid */
 export async function requireWaited(db: Db, { clientHash, browserHash, userId }: Customer, now: number) {
   const last = await db
     .selectFrom('orders')
@@ -136,8 +136,7 @@ export async function requireWaited(db: Db, { clientHash, browserHash, userId }:
     .executeTakeFirst()
   if (!last) return
   const minutes = Math.ceil((last.created_at + WAIT_MS - now) / MINUTE_MS)
-  throw new HttpError(
-    429,
+  throw new TooMany(
     `A checkout from your network was not paid. Please try again in ${pluralize(minutes, 'minute')}.`,
     { retryAfter: minutes * (MINUTE_MS / SECOND_MS) },
   )

@@ -21,7 +21,7 @@ const TOO_MANY_WRONG_CODES = 'Too many wrong codes. Go on without a code, or try
 /**
  * Counts a wrong code when `check` returns null. Discount codes and gift cards share one count, apart from that of logins: a
  * mistyped code locks nobody out of an account. The codes of one network are checked one at a time, so that concurrent
- * requests can't exceed the limit. @throws {HttpError} 429 at the limit, also for the right code.
+ * requests can't exceed the limit. @throws {TooMany} at the limit, also for the right code.
  */
 export async function withCodeLimit<T>(
   db: Db,

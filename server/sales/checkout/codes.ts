@@ -1,6 +1,6 @@
 import type { Cart, FeesReply } from '#contract/sales/checkout/checkout.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
+import { wrongField } from '#server/platform/errors.ts'
 import { type DiscountedProduct, discountOn, requireUsable } from '#server/sales/discounts/apply.ts'
 import type { DiscountCustomer } from '#server/sales/discounts/customer-uses.ts'
 import { type DiscountRow, findDiscount, toFields } from '#server/sales/discounts/read.ts'
@@ -30,7 +30,7 @@ export interface CodeUser extends CodeSender, DiscountCustomer {
   browserHash: string
 }
 
-/** Checks the codes of a cart. @throws {HttpError} 400 for a code that can't be used, 429 after too many wrong ones */
+/** Checks the codes of a cart. @throws {Invalid} for a code that can't be used, {TooMany} after too many wrong ones */
 export function requireCodes(
   db: Db,
   { cart, ...entered }: EnteredCodes & { cart: Cart },
@@ -39,7 +39,7 @@ export function requireCodes(
   return requireCodesFor(db, entered, () => priceCart(db, cart, user.now), user)
 }
 
-/** @throws {HttpError} 400 for a code that can't be used, 429 after too many wrong ones */
+/** @throws {Invalid} for a code that can't be used, {TooMany} after too many wrong ones */
 export async function requireCodesFor(
   db: Db,
   { giftCardCode, discountCode }: EnteredCodes,

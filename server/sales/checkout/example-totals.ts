@@ -1,7 +1,7 @@
 import type { ExampleTotals } from '#contract/operations/settings/example.ts'
 import type { Cart } from '#contract/sales/checkout/checkout.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import { packedPounds } from '#server/sales/orders/parcel-weight.ts'
 import { type BillChoice, calculateBill, type FeeSettings, toFees } from './fees.ts'
 import { priceCart, requireOffered } from './price-cart.ts'
@@ -15,7 +15,7 @@ type ChangedSettings = { [S in keyof FeeSettings]?: FeeSettings[S] | undefined }
 
 /**
  * An order's totals with the saved settings and with changed ones. Saves nothing.
- * @throws {HttpError} 400 when the order can't be shipped or insured, 404 without a published product
+ * @throws {Invalid} when the order can't be shipped or insured, {NotFound} without a published product
  */
 export async function exampleTotals(
   db: Db,
@@ -48,6 +48,6 @@ async function defaultCart(db: Db): Promise<Cart> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (!product) throw new HttpError(404, 'Publish a product first. The example order needs one.')
+  if (!product) throw new NotFound('Publish a product first. The example order needs one.')
   return [{ id: product.id, quantity: 1 }]
 }

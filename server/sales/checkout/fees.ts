@@ -4,7 +4,7 @@ import { type Cents, formatDollars, toCents, toDollars } from '#contract/platfor
 import type { FeesReply } from '#contract/sales/checkout/checkout.ts'
 import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
 import type { DeliveryMethod } from '#contract/sales/orders/order-sources.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
+import { wrongField } from '#server/platform/errors.ts'
 import { cardFeeRuleOf, type Place, placesOf, taxRuleOf } from './local-rules.ts'
 import { type ParcelProduct, shippingPrices } from './shipping.ts'
 import { type Charges, calculateTotals, type TaxRule, type Totals } from './totals.ts'
@@ -55,7 +55,7 @@ export interface Bill
 /** The payment provider's limit: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const MAX_TOTAL: Cents = 99_999_999
 
-/** @throws {HttpError} 400 when the parcel can't be shipped this way or insured, or costs too much for one payment */
+/** @throws {Invalid} when the parcel can't be shipped this way or insured, or costs too much for one payment */
 export function calculateBill(
   products: PricedProduct[],
   choice: BillChoice,

@@ -1,11 +1,11 @@
 import type { Cents } from '#contract/platform/values/money.ts'
 import { DISPUTED_GIFT_CARD, UNKNOWN_GIFT_CARD } from '#contract/sales/gift-cards/gift-cards.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import { Invalid, wrongField } from '#server/platform/errors.ts'
 import { findCard, readBalance, type UsableCard } from '#server/sales/gift-cards/find-card.ts'
 import { type CodeSender, withCodeLimit } from './code-attempts.ts'
 
-/** @returns null without a code. @throws {HttpError} 400 for an unknown or blocked one, 429 after too many of them. */
+/** @returns null without a code. @throws {Invalid} for an unknown or blocked one, {TooMany} after too many of them. */
 export async function readGiftCard(
   db: Db,
   sender: CodeSender,
@@ -16,7 +16,7 @@ export async function readGiftCard(
   if (card === null) throw wrongField('giftCardCode', UNKNOWN_GIFT_CARD)
   // The API's contract names one sentence for every blocked card; people read the other.
   if (card.isDisputed) {
-    throw new HttpError(400, DISPUTED_GIFT_CARD, { fields: { giftCardCode: UNKNOWN_GIFT_CARD } })
+    throw new Invalid(DISPUTED_GIFT_CARD, { fields: { giftCardCode: UNKNOWN_GIFT_CARD } })
   }
   return card
 }

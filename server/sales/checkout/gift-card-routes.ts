@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/app/api.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import { DISPUTED_GIFT_CARD, UNKNOWN_GIFT_CARD } from '#contract/sales/gift-cards/gift-cards.ts'
+import { Invalid } from '#server/platform/errors.ts'
 import { requestContext } from '#server/platform/http/auth-context.ts'
 import {
   addRoute,
@@ -9,7 +10,6 @@ import {
   createSharedReplies,
   type SharedReplies,
 } from '#server/platform/http/endpoint.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import { findCard } from '#server/sales/gift-cards/find-card.ts'
 import { buyGiftCard } from './buy-gift-card.ts'
 import { withCodeLimit } from './code-attempts.ts'
@@ -41,8 +41,8 @@ export function giftCardRoutes(app: FastifyInstance, shop: GiftCardRouteDeps): v
   addRoute(app, api.giftCards.balance, async ({ code }, { request }) => {
     const sender = requestContext(request, shop.now())
     const card = await withCodeLimit(db, sender, (tx) => findCard(tx, code))
-    if (card === null) throw new HttpError(400, UNKNOWN_GIFT_CARD)
-    if (card.isDisputed) throw new HttpError(400, DISPUTED_GIFT_CARD)
+    if (card === null) throw new Invalid(UNKNOWN_GIFT_CARD)
+    if (card.isDisputed) throw new Invalid(DISPUTED_GIFT_CARD)
     return { balance: toDollars(card.balance) }
   })
 }

@@ -7,7 +7,7 @@ import { wrongStateOf } from '#contract/sales/checkout/zip-prefixes.ts'
 import { OTHER_KIND } from '#contract/sales/commissions/limits.ts'
 import { pieceLabel } from '#contract/sales/commissions/piece-noun.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import { Conflict, NotFound, wrongField } from '#server/platform/errors.ts'
 import { findPaidDeposit } from '#server/sales/commissions/deposits/find.ts'
 import { findCommission } from '#server/sales/commissions/find.ts'
 import { newestImageOfStaff } from '#server/sales/commissions/images.ts'
@@ -51,11 +51,11 @@ const NOT_READY = 'There is no balance to pay right now. Please reload the page.
 const PAYING = 'This balance is being paid right now. Please reload the page in a moment.'
 const LESS_LEFT = 'This code takes off more than is left to pay.'
 
-/** @throws {HttpError} 404, 409 for a commission that is not ready */
+/** @throws {NotFound}, {Conflict} for a commission that is not ready */
 async function requireReady(db: Db, uuid: string, now: number): Promise<CommissionRow> {
   const commission = await findCommission(db, uuid, now)
-  if (!commission || commission.email === '') throw new HttpError(404, 'There is no such commission.')
-  if (commission.state !== 'ready') throw new HttpError(409, NOT_READY)
+  if (!commission || commission.email === '') throw new NotFound('There is no such commission.')
+  if (commission.state !== 'ready') throw new Conflict(NOT_READY)
   return commission
 }
 
@@ -68,7 +68,7 @@ type Payer = Customer & CodeSender
 
 /**
  * Calculates what is left to pay of a commission that is ready.
- * @throws {HttpError} 404; 409 for one that is not ready; 400 for a code or a choice that can't be used; 429
+ * @throws {NotFound}; {Conflict} for one that is not ready; {Invalid} for a code or a choice that can't be used; {TooMany}
  */
 export async function calculateBalance(
   db: Db,
@@ -120,7 +120,7 @@ async function depositToDeduct(db: Db, commissionId: number): Promise<Cents> {
 /**
  * Creates an order for a commission and opens its payment page; the browser's earlier one ends, others stay open. An order of
  * which nothing is due is paid at once.
- * @throws {HttpError} 400, 404, 409, 429 or 503, with nothing charged
+ * @throws {Invalid}, {NotFound}, {Conflict}, {TooMany} or {Unavailable}, with nothing charged
  */
 export async function payBalance(
   db: Db,
@@ -135,7 +135,7 @@ export async function payBalance(
   const wrong = choice.placeConfirmed ? null : wrongStateOf({ state: state ?? '', zip: zip ?? '' })
   if (wrong !== null) throw wrongField('zip', wrong)
   if (toCents(totalPrice) !== bill.total) {
-    throw new HttpError(409, 'The total has changed. Please review it before you pay.', {
+    throw new Conflict('The total has changed. Please review it before you pay.', {
       fees: toFees(bill, appliedDiscount(codes)),
     })
   }
@@ -188,9 +188,9 @@ async function insertOrder(
   } catch (error) {
     const gone = whatIsGone(error)
     if (gone === null) throw error
-    if (gone !== 'commission') throw new HttpError(409, 'The total has changed. Please reload the page.')
+    if (gone !== 'commission') throw new Conflict('The total has changed. Please reload the page.')
     await requireReady(db, order.commission.uuid, now())
-    throw new HttpError(409, PAYING)
+    throw new Conflict(PAYING)
   }
 }
 

@@ -9,7 +9,7 @@ import { requireClaim } from '#server/catalog/draws/require-claim.ts'
 import { requireOnSale, type Sale } from '#server/catalog/drops/require-on-sale.ts'
 import type { SaleClock } from '#server/catalog/drops/sale-clock.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import { Conflict, wrongField } from '#server/platform/errors.ts'
 import type { CaptchaCheck } from '#server/platform/integrations/captcha.ts'
 import type { SessionRequest } from '#server/platform/integrations/payments.ts'
 import { USED_UP } from '#server/sales/discounts/apply.ts'
@@ -73,7 +73,7 @@ export interface PlacedOrder {
 /**
  * Creates a pending order, reserves its products unless abuse is likely, and opens its payment page. An order of which nothing is
  * due is paid at once, and its URL is its own page.
- * @throws {HttpError} 400, 409, 429 or 503, with nothing reserved.
+ * @throws {Invalid}, {Conflict}, {TooMany} or {Unavailable}, with nothing reserved.
  */
 export async function placeOrder(db: Db, services: Services, checkout: Checkout): Promise<PlacedOrder> {
   const { paymentContext: context, settings } = services
@@ -130,7 +130,7 @@ async function priceOrder(
   const off = await takenOff(db, codes, products, customer.browserHash)
   const bill = calculateBill(products, { ...form, ...off }, settings)
   if (toCents(form.totalPrice) !== bill.total) {
-    throw new HttpError(409, 'The total has changed. Please review it before you pay.', {
+    throw new Conflict('The total has changed. Please review it before you pay.', {
       fees: toFees(bill, appliedDiscount(codes)),
     })
   }
@@ -148,7 +148,7 @@ function saleOf(
 
 /**
  * The customer's open checkout with the same claim ends first.
- * @throws {HttpError} 409 for a product that needs a claim
+ * @throws {Conflict} for a product that needs a claim
  */
 async function findOwnClaim(
   db: Db,
@@ -169,7 +169,7 @@ async function findOwnClaim(
 
 /**
  * @param reprice says what has changed when something is gone.
- * @throws {HttpError} 409 when another customer bought the last one or spent the gift card, 429 at the limit of open checkouts
+ * @throws {Conflict} when another customer bought the last one or spent the gift card, {TooMany} at the limit of open checkouts
  */
 async function insertOrder(
   db: Db,
@@ -197,14 +197,14 @@ async function insertOrder(
 
 /**
  * For an order that could not be created after it was priced.
- * @param reprice throws the sentence about what has changed. @throws {HttpError} when something is gone; else the same error
+ * @param reprice throws the sentence about what has changed. @throws {DomainError} when something is gone; else the same error
  */
 export async function throwWhatIsGone(error: unknown, reprice: () => Promise<unknown>): Promise<never> {
   const gone = whatIsGone(error)
   if (gone === null) throw error
   if (gone === 'discount') throw wrongField('discountCode', USED_UP)
   await reprice()
-  throw new HttpError(409, 'Another customer was faster. Please try again.')
+  throw new Conflict('Another customer was faster. Please try again.')
 }
 
 function requireOrderClaim(
@@ -215,7 +215,7 @@ function requireOrderClaim(
   return requireClaim(db, { token: claimToken, products, timeZone, at: placedAt })
 }
 
-/** @throws {HttpError} 400, 409 or 503, with nothing reserved. */
+/** @throws {Invalid}, {Conflict} or {Unavailable}, with nothing reserved. */
 export async function openPaymentPage(
   db: Db,
   context: PaymentContext,
@@ -225,7 +225,7 @@ export async function openPaymentPage(
   try {
     const session = await context.payments.openSession(buildRequest())
     if (!(await attachSession(db, orderId, session.sessionId, context.now())))
-      throw new HttpError(409, 'The order was cancelled before its payment page opened. Nothing was charged.')
+      throw new Conflict('The order was cancelled before its payment page opened. Nothing was charged.')
     return session.url
   } catch (error) {
     // The customer never got the page's URL and can't pay, so the stock can return now.

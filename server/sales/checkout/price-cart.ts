@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/sales/checkout/checkout.ts'
 import { type DropTimes, readDropTimes } from '#server/catalog/products/drop-times.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import { Conflict, wrongField } from '#server/platform/errors.ts'
 import type { PricedProduct } from './fees.ts'
 
 /** A line of the cart with the shop's data; prices never come from the browser. */
@@ -18,7 +18,7 @@ export interface CartProduct extends PricedProduct {
   drop: DropTimes | null
 }
 
-/** Merges lines of the same product. @throws {HttpError} 400 for an unknown id, a draft, or before a drop's preview */
+/** Merges lines of the same product. @throws {Invalid} for an unknown id, a draft, or before a drop's preview */
 export async function priceCart(db: Db, cart: Cart, now: number): Promise<CartProduct[]> {
   const quantities = new Map<number, number>()
   for (const line of cart) quantities.set(line.id, (quantities.get(line.id) ?? 0) + line.quantity)
@@ -61,17 +61,16 @@ export async function priceCart(db: Db, cart: Cart, now: number): Promise<CartPr
   })
 }
 
-/** @throws {HttpError} 409 for an archived product */
+/** @throws {Conflict} for an archived product */
 export function requireNotArchived(products: CartProduct[]): void {
   const archived = products.find((product) => product.archived)
   if (archived)
-    throw new HttpError(
-      409,
+    throw new Conflict(
       `'${archived.name}' is in the archive of sold pieces and is no longer for sale. Remove it and try again.`,
     )
 }
 
-/** @throws {HttpError} 400 for a withdrawn product */
+/** @throws {Invalid} for a withdrawn product */
 export function requireOffered(products: CartProduct[]): CartProduct[] {
   const withdrawn = products.find((product) => product.withdrawn)
   if (withdrawn)

@@ -9,9 +9,9 @@ import type { ShippingAddress } from '#contract/sales/checkout/customer-form.ts'
 import { requireKnownClaim } from '#server/catalog/draws/require-claim.ts'
 import type { SaleClock } from '#server/catalog/drops/sale-clock.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { Conflict, Forbidden } from '#server/platform/errors.ts'
 import { clientHash, requestContext, setCustomerCookie } from '#server/platform/http/auth-context.ts'
 import { addRoute, type Exchange, SUCCESS } from '#server/platform/http/endpoint.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import type { CaptchaCheck } from '#server/platform/integrations/captcha.ts'
 import { shopInfoAt } from '#server/platform/settings/current.ts'
 import { abandonCheckout } from '#server/sales/orders/abandon-checkout.ts'
@@ -50,10 +50,10 @@ export function customerOf(exchange: Exchange, secure: boolean): Customer {
   }
 }
 
-/** @throws {HttpError} 409 while the workshop is closed */
+/** @throws {Conflict} while the workshop is closed */
 async function requireOpen({ settings, now }: Pick<CheckoutRouteDeps, 'settings' | 'now'>): Promise<void> {
   const { vacation } = shopInfoAt(await settings(), now())
-  if (vacation?.mode === 'closed') throw new HttpError(409, vacation.message)
+  if (vacation?.mode === 'closed') throw new Conflict(vacation.message)
 }
 
 interface CartCheckoutDeps extends CheckoutRouteDeps {
@@ -87,7 +87,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: CartCheckoutDeps): vo
     const customer = customerOf(exchange, shop.secure)
     const { userId } = customer
     if (form.userId != null && form.userId !== userId) {
-      throw new HttpError(403, 'You are logged in to another account. Please refresh the page and try again.')
+      throw new Forbidden('You are logged in to another account. Please refresh the page and try again.')
     }
     const sender = requestContext(exchange.request, shop.now())
     const key = JSON.stringify([userId ?? customer.browserHash, form])

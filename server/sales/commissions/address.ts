@@ -2,7 +2,7 @@ import type { CommissionAddress } from '#contract/sales/commissions/admin-commis
 import type { CommissionState } from '#contract/sales/commissions/commission-states.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { auditSubject } from './audit-subject.ts'
 import { emailAddress } from './emails.ts'
 import { lockCommission } from './find.ts'
@@ -39,15 +39,14 @@ export async function changeAddress(
 
 /**
  * Changes the address for staff. An open payment page of the balance keeps the address that it was opened with.
- * @throws {HttpError} 404; 409 before the quote is accepted and once the balance is paid
+ * @throws {NotFound}; {Conflict} before the quote is accepted and once the balance is paid
  */
 export async function setAddress(db: Db, uuid: string, fields: CommissionAddress, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockCommission(tx, uuid, by.at)
     const address = toShipColumns(fields)
     if (!CHANGEABLE.has(row.state) || row.ship_address === null)
-      throw new HttpError(
-        409,
+      throw new Conflict(
         'The address can be changed from the acceptance of the quote until the balance is paid.',
       )
     if (isAddressOf(row, address)) return

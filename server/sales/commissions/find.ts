@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { type DomainError, NotFound } from '#server/platform/errors.ts'
 import { isOverdue, recordExpired } from './expire.ts'
 import type { CommissionRow } from './states.ts'
 
-export function commissionNotFound(): HttpError {
-  return new HttpError(404, 'There is no such commission.')
+export function commissionNotFound(): DomainError {
+  return new NotFound('There is no such commission.')
 }
 
 /** As it is at `now`: an overdue quote expires. An erased one is gone for its customer. */
@@ -20,7 +20,7 @@ function isPastQuote({ state, valid_until_at }: CommissionRow, now: number): boo
 
 /**
  * Locks it until the transaction ends, so that two changes never both win. An overdue quote expires first.
- * @throws {HttpError} 404
+ * @throws {NotFound}
  */
 export async function lockCommission(tx: Tx, uuid: string, now: number): Promise<CommissionRow> {
   const row = await tx

@@ -1,10 +1,10 @@
 import { OTHER_KIND } from '#contract/sales/commissions/limits.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
+import { wrongField } from '#server/platform/errors.ts'
 
 const OTHER_LABEL = 'Other'
 
-/** @throws {HttpError} 400 for what is not a category's slug or `other`. */
+/** @throws {Invalid} for what is not a category's slug or `other`. */
 export async function requireKind(db: Db, kind: string): Promise<void> {
   if (kind === OTHER_KIND) return
   const category = await db

@@ -2,11 +2,11 @@ import { imageUrl } from '#contract/catalog/images/images.ts'
 import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import { readHiddenProducts } from '#server/catalog/products/drop-times.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
+import { wrongField } from '#server/platform/errors.ts'
 
 type LikeProduct = NonNullable<Commission['like_product']>
 
-/** @throws {HttpError} 400 for a product that never existed. Deleted ones and drafts say nothing about themselves. */
+/** @throws {Invalid} for a product that never existed. Deleted ones and drafts say nothing about themselves. */
 export async function requireLikeProduct(db: Db, id: number | null): Promise<void> {
   if (id === null) return
   const product = await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()

@@ -12,7 +12,7 @@ import { likeProducts } from './like-products.ts'
 import { balancesOf, depositsOf } from './payments.ts'
 import type { CommissionRow } from './states.ts'
 
-/** With the notes that are meant for the customer. @throws {HttpError} 404 also for an erased one */
+/** With the notes that are meant for the customer. @throws {NotFound} also for an erased one */
 export async function readCommission(db: Db, uuid: string, now: number): Promise<Commission> {
   const row = await findCommission(db, uuid, now)
   const [commission] = row && row.email !== '' ? await toCommissions(db, [row], now) : []

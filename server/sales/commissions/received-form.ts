@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { MAX_IMAGE_BYTES } from '#contract/platform/values/limits.ts'
 import { MAX_COMMISSION_IMAGES } from '#contract/sales/commissions/limits.ts'
+import { wrongField } from '#server/platform/errors.ts'
 import { requireValidText } from '#server/platform/http/body-parser.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
 import type { OpenForm } from '#server/platform/http/multipart.ts'
 import { parseBody } from '#server/platform/http/validate-input.ts'
 
@@ -14,7 +14,7 @@ export const FORM = {
   tooMany: IMAGES,
 }
 
-/** @throws {HttpError} 400 for wrong fields. */
+/** @throws {Invalid} for wrong fields. */
 export function parseForm<S extends z.ZodType>(schema: S, fields: OpenForm['fields']): z.output<S> {
   const form = parseBody(schema, textsOf(fields))
   requireValidText(form)

@@ -1,6 +1,6 @@
 import { type Cents, formatDollars, proportion, toDollars } from '#contract/platform/values/money.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
+import { wrongField } from '#server/platform/errors.ts'
 import { type CustomerUse, type DiscountCustomer, usesOfCustomer } from './customer-uses.ts'
 import { categoriesOf, type DiscountRow } from './read.ts'
 
@@ -14,7 +14,7 @@ export const USED_UP = 'This code has been used up.'
 
 /**
  * @returns the unpaid checkouts of this browser that must end before the order can have its use.
- * @throws {HttpError} 400 with the reason why the code can't be used now
+ * @throws {Invalid} with the reason why the code can't be used now
  */
 export async function requireUsable(
   db: Db,

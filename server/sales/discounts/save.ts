@@ -7,13 +7,13 @@ import {
 } from '#contract/sales/discounts/discounts.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import { Invalid, NotFound, wrongField } from '#server/platform/errors.ts'
 import { rejectDuplicate } from '#server/platform/http/reject-duplicate.ts'
 import { type DiscountRow, readDiscount, toFields } from './read.ts'
 
 const CODE_TAKEN = 'There is already a discount with this code.'
 
-/** @throws {HttpError} 400 for an unknown category, 409 for a code that exists */
+/** @throws {Invalid} for an unknown category, {Conflict} for a code that exists */
 export async function createDiscount(db: Db, fields: DiscountFields, by: Actor): Promise<Discount> {
   const id = await rejectDuplicate(CODE_TAKEN, () =>
     db.transaction().execute(async (tx) => {
@@ -36,7 +36,7 @@ export async function createDiscount(db: Db, fields: DiscountFields, by: Actor):
   return readDiscount(db, id)
 }
 
-/** @throws {HttpError} 400, 404; 409 for a code that exists */
+/** @throws {Invalid}, {NotFound}; {Conflict} for a code that exists */
 export async function updateDiscount(db: Db, id: number, change: DiscountChange, by: Actor): Promise<void> {
   await rejectDuplicate(CODE_TAKEN, () =>
     db.transaction().execute(async (tx) => {
@@ -60,7 +60,7 @@ export async function updateDiscount(db: Db, id: number, change: DiscountChange,
   )
 }
 
-/** The row stays, for the orders that used it. @throws {HttpError} 404 */
+/** The row stays, for the orders that used it. @throws {NotFound} */
 export async function deleteDiscount(db: Db, id: number, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockDiscount(tx, id)
@@ -83,14 +83,14 @@ async function lockDiscount(tx: Tx, id: number): Promise<DiscountRow> {
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new HttpError(404, 'There is no such discount.')
+  if (!row) throw new NotFound('There is no such discount.')
   return row
 }
 
 function requireValid(fields: DiscountFields): void {
   const errors = discountErrors(fields)
   const [first] = Object.values(errors)
-  if (first !== undefined) throw new HttpError(400, first, { fields: errors })
+  if (first !== undefined) throw new Invalid(first, { fields: errors })
 }
 
 async function requireCategories(tx: Tx, ids: number[]): Promise<void> {

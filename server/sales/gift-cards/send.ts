@@ -3,7 +3,7 @@ import { toDollars } from '#contract/platform/values/money.ts'
 import { formatGiftCardCode } from '#contract/sales/gift-cards/code.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import { deriveCode, readGiftCardKey, storedCode } from './codes.ts'
 import type { GiftCard } from './ledger.ts'
 
@@ -96,13 +96,13 @@ export async function queueCardEmail(
   })
 }
 
-/** For the moment of sending. @throws {HttpError} when its card is gone. */
+/** For the moment of sending. @throws {DomainError} when its card is gone. */
 export async function addCode(db: Db, props: Emails['gift-card']): Promise<Emails['gift-card']> {
   const card = await db
     .selectFrom('gift_cards')
     .select('uuid')
     .where('uuid', '=', props.card)
     .executeTakeFirst()
-  if (!card) throw new HttpError(404, 'There is no such gift card.')
+  if (!card) throw new NotFound('There is no such gift card.')
   return { ...props, code: formatGiftCardCode(deriveCode(await readGiftCardKey(db), card.uuid)) }
 }

@@ -15,7 +15,7 @@ import {
 
 type Calculated = z.output<typeof manualOrderEndpoints.calculateOrder.reply>
 
-/** Reserves nothing. @throws {HttpError} 400 or 409, as when the order is created */
+/** Reserves nothing. @throws {Invalid} or {Conflict}, as when the order is created */
 export async function calculateOrder(
   db: Db,
   settings: ManualOrderSettings,

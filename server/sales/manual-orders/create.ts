@@ -35,7 +35,7 @@ interface Priced {
 /**
  * Creates a manual order and reserves its products. Cash, a check, another payment or a total of 0 makes it paid at once; else
  * the customer pays with a payment link. A known request key returns the order that it created.
- * @returns its uuid. @throws {HttpError} 400 or 409, as a checkout does, with nothing reserved
+ * @returns its uuid. @throws {Invalid} or {Conflict}, as a checkout does, with nothing reserved
  */
 export async function createManualOrder(
   db: Db,

@@ -1,6 +1,6 @@
 import { isManual } from '#contract/sales/orders/order-sources.ts'
 import type { PaymentState } from '#server/platform/db/rows/orders.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import type { OrderRow, PaymentRow } from '#server/sales/orders/queries.ts'
 
 /** `ended`: the payment link has expired. */
@@ -28,9 +28,9 @@ const CLOSED: Record<Exclude<LinkState, 'open'>, string> = {
   ended: 'The payment link has ended. Take a new order.',
 }
 
-/** @throws {HttpError} 409 */
+/** @throws {Conflict} */
 export function requireOpenLink(order: OrderRow, payment: PaymentRow, now: number): void {
   const state = linkStateOf(order, payment, now)
-  if (state !== 'open') throw new HttpError(409, CLOSED[state])
-  if (payment.link === 0) throw new HttpError(409, 'This order has no payment link.')
+  if (state !== 'open') throw new Conflict(CLOSED[state])
+  if (payment.link === 0) throw new Conflict('This order has no payment link.')
 }

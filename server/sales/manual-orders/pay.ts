@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { toDollars } from '#contract/platform/values/money.ts'
 import { PAGES, payPage } from '#contract/platform/values/paths.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import { buildSessionRequest } from '#server/sales/checkout/payment-session.ts'
 import { orderPayable } from '#server/sales/orders/order-payment.ts'
 import { findOrder, findPayment, type OrderRow } from '#server/sales/orders/queries.ts'
@@ -21,7 +21,7 @@ interface PayAnswer {
 
 /**
  * Reads the state of a payment link. Asks the provider nothing, because mail scanners and previews follow links.
- * @throws {HttpError} 404, also for an unpaid order of the web checkout
+ * @throws {NotFound}, also for an unpaid order of the web checkout
  */
 export async function readPayLink(db: Db, context: PaymentContext, orderUuid: string) {
   const { order, payment, state } = await readState(db, context, orderUuid)
@@ -36,7 +36,7 @@ interface PayingBrowser {
 
 /**
  * Opens the payment page of an order with a payment link: the one that is open in this browser, or a new one.
- * @throws {HttpError} 404, also for an unpaid order of the web checkout; 429 after too many pages; 503 while the provider is down
+ * @throws {NotFound}, also for an unpaid order of the web checkout; {TooMany} after too many pages; {Unavailable} while the provider is down
  */
 export async function payOrder(
   db: Db,
@@ -74,9 +74,9 @@ async function openLinkPage(
 
 async function readState(db: Db, context: PaymentContext, orderUuid: string) {
   const order = await findOrder(db, { orderUuid })
-  if (!order) throw new HttpError(404, 'There is no such order.')
+  if (!order) throw new NotFound('There is no such order.')
   const payment = await findPayment(db, order.id)
   const state = linkStateOf(order, payment, context.now())
-  if (state === 'open' && payment.link === 0) throw new HttpError(404, 'This order has no payment link.')
+  if (state === 'open' && payment.link === 0) throw new NotFound('This order has no payment link.')
   return { order, payment, state }
 }

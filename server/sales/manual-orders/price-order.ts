@@ -3,7 +3,7 @@ import type { Cents } from '#contract/platform/values/money.ts'
 import { toCents } from '#contract/platform/values/money.ts'
 import type { ManualOrderBill } from '#contract/sales/orders/manual-orders.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import { Invalid, wrongField } from '#server/platform/errors.ts'
 import {
   type Bill,
   calculateBill,
@@ -35,7 +35,7 @@ const FIELDS: Record<string, string> = {
   addInsurance: 'shipping.insurance',
 }
 
-/** The products of the catalog, each once. @throws {HttpError} 400 for one that the shop does not know */
+/** The products of the catalog, each once. @throws {Invalid} for one that the shop does not know */
 export async function readProducts(
   db: Db,
   lines: ManualOrderBill['lines'],
@@ -82,7 +82,7 @@ export function placeOf(
   return { state: shipping.address?.state, zip: shipping.address?.zip, placeConfirmed }
 }
 
-/** @throws {HttpError} 400 for a discount above the subtotal, or a parcel that can't be shipped this way or insured */
+/** @throws {Invalid} for a discount above the subtotal, or a parcel that can't be shipped this way or insured */
 export async function billOf(
   lines: SoldLine[],
   order: ManualOrderBill,
@@ -117,7 +117,7 @@ export async function inOwnFields<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 400) throw error
+    if (!(error instanceof Invalid)) throw error
     const [field] = Object.keys((error.details.fields as object | undefined) ?? {})
     throw field === undefined ? error : wrongField(FIELDS[field] ?? field, error.message)
   }

@@ -17,7 +17,7 @@ export async function payLinkOf({
   return { pay_url: url, qr: await toDataURL(url, { width: QR_PIXELS, margin: 2 }) }
 }
 
-/** Asks the provider, at most every few seconds. @throws {HttpError} 404 @throws {ProviderUnavailableError} */
+/** Asks the provider, at most every few seconds. @throws {NotFound} @throws {ProviderUnavailableError} */
 export async function refreshPayment(db: Db, context: PaymentContext, orderUuid: string): Promise<void> {
   const { id } = await requireOrder(db, orderUuid)
   try {

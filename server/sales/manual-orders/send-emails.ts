@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/audit-log/record.ts'
 import { recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import { Conflict, wrongField } from '#server/platform/errors.ts'
 import { requireOrder } from '#server/sales/orders/admin/read.ts'
 import { recordEvent } from '#server/sales/orders/events.ts'
 import { findPayment, lockOrder, type OrderRow } from '#server/sales/orders/queries.ts'
@@ -28,7 +28,7 @@ export async function queuePayLink(
   })
 }
 
-/** @throws {HttpError} 400 without an address; 404; 409 when there is nothing to pay any more */
+/** @throws {Invalid} without an address; {NotFound}; {Conflict} when there is nothing to pay any more */
 export async function sendPayLink(db: Db, orderUuid: string, email: string | undefined, by: Actor) {
   const { id } = await requireOrder(db, orderUuid)
   await db.transaction().execute(async (tx) => {
@@ -40,13 +40,13 @@ export async function sendPayLink(db: Db, orderUuid: string, email: string | und
   })
 }
 
-/** @throws {HttpError} 400 without an address; 404; 409 for an order that is not paid */
+/** @throws {Invalid} without an address; {NotFound}; {Conflict} for an order that is not paid */
 export async function sendReceipt(db: Db, orderUuid: string, email: string | undefined, by: Actor) {
   const { id } = await requireOrder(db, orderUuid)
   await db.transaction().execute(async (tx) => {
     const row = await lockOrder(tx, id)
     const receipt = await readReceipt(tx, row)
-    if (!receipt) throw new HttpError(409, 'This order is not paid, so there is no receipt to send.')
+    if (!receipt) throw new Conflict('This order is not paid, so there is no receipt to send.')
     const recipient = requireRecipient(row, email)
     await queueEmail(tx, {
       dedupeKey: `order ${id} receipt ${randomUUID()}`,

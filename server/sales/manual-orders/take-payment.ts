@@ -19,7 +19,7 @@ interface TakenPayment {
 /**
  * Records cash, a check or another payment for an order whose payment link is open. The provider ends the link's payment
  * pages first, so that nobody pays twice; a card that was faster is what counts.
- * @throws {HttpError} 404; 409 when the order is paid or over. @throws {ProviderUnavailableError} with nothing recorded
+ * @throws {NotFound}; {Conflict} when the order is paid or over. @throws {ProviderUnavailableError} with nothing recorded
  */
 export async function takePayment(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/sales/orders/orders.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { PaymentState } from '#server/platform/db/rows/orders.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { type DomainError, NotFound, Unavailable } from '#server/platform/errors.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 import { askProvider } from '#server/sales/payments/ask-provider.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
@@ -13,7 +13,7 @@ import { toOrder, toPublicOrder } from './read.ts'
 const AUTHORIZED: ReadonlySet<PaymentState> = new Set(['capturing', 'captured', 'mismatch'])
 const RETRY_AFTER_SECONDS = 5
 
-/** @throws {HttpError} 404 for an unpaid or unknown order; 503 when the provider's answer is needed and it is down. */
+/** @throws {NotFound} for an unpaid or unknown order; {Unavailable} when the provider's answer is needed and it is down. */
 export async function confirmOrder(
   db: Db,
   context: PaymentContext,
@@ -37,17 +37,15 @@ async function settledState(db: Db, context: PaymentContext, orderId: number): P
     const { state } = await findPayment(db, orderId)
     // The provider has confirmed every later state.
     if (state !== 'open') return state
-    throw new HttpError(
-      503,
+    throw new Unavailable(
       'The payment provider is not responding right now. Your order is safe. Please try again.',
       { retryAfter: RETRY_AFTER_SECONDS },
     )
   }
 }
 
-function notCompleted(): HttpError {
-  return new HttpError(
-    404,
+function notCompleted(): DomainError {
+  return new NotFound(
     'Your order could not be completed. This may be because the item(s) went out of stock before checkout was completed.',
   )
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 
 export type DelayRow = Selectable<Database['order_delays']>
 
@@ -36,7 +36,7 @@ export async function endDelays(tx: Tx, orderId: number, at: number): Promise<vo
     .execute()
 }
 
-/** While a delayed order is being cancelled, it must not ship: it may be refunded already. @throws {HttpError} 409 */
+/** While a delayed order is being cancelled, it must not ship: it may be refunded already. @throws {Conflict} */
 export async function requireNoCancellation(tx: Tx, orderId: number): Promise<void> {
   const delay = await tx
     .selectFrom('order_delays')
@@ -46,10 +46,7 @@ export async function requireNoCancellation(tx: Tx, orderId: number): Promise<vo
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (delay)
-    throw new HttpError(
-      409,
-      'This order is being cancelled and refunded, because of its delay. Do not ship it.',
-    )
+    throw new Conflict('This order is being cancelled and refunded, because of its delay. Do not ship it.')
 }
 
 /**

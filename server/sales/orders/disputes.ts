@@ -12,7 +12,7 @@ import { findOrderDeposit } from './deposit-of.ts'
 import { recordEvent } from './events.ts'
 import type { OrderRow } from './queries.ts'
 
-/** @throws {HttpError} 409 after a lost dispute about the order's payment, or about its deposit */
+/** @throws {Conflict} after a lost dispute about the order's payment, or about its deposit */
 export async function requireRefundable(db: Db, orderId: number): Promise<void> {
   const order = await db
     .selectFrom('orders')

@@ -1,18 +1,18 @@
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { Receipt } from '#contract/sales/orders/orders.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import { toCard } from '#server/sales/payments/card-columns.ts'
 import { canSeePersonalData, type OrderReader } from './access.ts'
 import { findOrderDeposit } from './deposit-of.ts'
 import { findOrder, findPayment, type OrderRow, type PaymentRow } from './queries.ts'
 import { toOrder, toPublicOrder } from './read.ts'
 
-/** @throws {HttpError} 404 for an unpaid or unknown order */
+/** @throws {NotFound} for an unpaid or unknown order */
 export async function showReceipt(db: Db, orderUuid: string, reader: OrderReader): Promise<Receipt> {
   const row = await findOrder(db, { orderUuid })
   const receipt = row && (await readReceipt(db, row))
-  if (!receipt) throw new HttpError(404, 'There is no receipt at this address.')
+  if (!receipt) throw new NotFound('There is no receipt at this address.')
   if (await canSeePersonalData(db, row, reader)) return receipt
   const payments = receipt.payments.map((payment) => ({ ...payment, card: null }))
   return { ...receipt, order: toPublicOrder(receipt.order), payments }

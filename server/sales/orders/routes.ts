@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/app/api.ts'
 import { STRIPE_WEBHOOK_PATH } from '#contract/platform/values/paths.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { Invalid, TooMany } from '#server/platform/errors.ts'
 import { customerIdentity } from '#server/platform/http/auth-context.ts'
 import { createCallLimit } from '#server/platform/http/call-limit.ts'
 import { clientIp } from '#server/platform/http/client-address.ts'
 import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { requireSession } from '#server/platform/http/guards.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { confirmOrder } from './confirm.ts'
 import { ordersOf } from './read.ts'
@@ -55,11 +55,11 @@ export function paymentWebhook(app: FastifyInstance, shop: OrderRouteDeps): void
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = paymentContext.payments.readEvent(body, String(request.headers['stripe-signature'] ?? ''))
       if (event === 'unreadable')
-        throw new HttpError(400, 'The signature matches, but this is not an event of Stripe.')
+        throw new Invalid('The signature matches, but this is not an event of Stripe.')
       if (event === 'forged') {
         const retryAfter = spendFailed(clientIp(request), 1)
-        if (retryAfter > 0) throw new HttpError(429, 'Too many wrong signatures.', { retryAfter })
-        throw new HttpError(400, 'The signature does not match.')
+        if (retryAfter > 0) throw new TooMany('Too many wrong signatures.', { retryAfter })
+        throw new Invalid('The signature does not match.')
       }
       const isNew = await storeEvent(db, event, shop.now())
       if (isNew) shop.inBackground('payment event', () => handleEvent(db, paymentContext, event))

@@ -3,7 +3,7 @@ import { orderNumber } from '#contract/sales/orders/order-number.ts'
 import type { TrackingRow } from '#contract/sales/orders/packing.ts'
 import type { Actor } from '#server/platform/audit-log/record.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { DomainError } from '#server/platform/errors.ts'
 import {
   isShippedWith,
   plainNumber,
@@ -60,7 +60,7 @@ async function applyRow(db: Db, context: ShippingContext, row: TrackingRow, by: 
     return row
   } catch (error) {
     // The order was changed after the plan was made.
-    if (!(error instanceof HttpError)) throw error
+    if (!(error instanceof DomainError)) throw error
     return { ...row, outcome: 'error', error: error.message }
   }
 }

@@ -3,7 +3,7 @@ import { readLabelBarcode } from '#contract/sales/orders/label-barcode.ts'
 import { CARRIERS, type Carrier, MAX_TRACKING_NUMBER } from '#contract/sales/orders/tracking.ts'
 import { unescapeFormulas } from '#server/platform/csv/csv.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
+import { wrongField } from '#server/platform/errors.ts'
 import { plainNumber } from '#server/sales/orders/admin/ship.ts'
 import { carrierNamed } from './carrier-name.ts'
 import { trackingColumns } from './tracking-columns.ts'
@@ -19,7 +19,7 @@ export interface FileRow {
   label: 'used' | 'refunded' | 'unknown'
 }
 
-/** Reads a label program's list of tracking numbers. @throws {HttpError} 400 */
+/** Reads a label program's list of tracking numbers. @throws {Invalid} */
 export function readTracking(bytes: Buffer): FileRow[] {
   const [titles = [], ...records] = readCsv(bytes).records
   if (titles.every((title) => title.trim() === '')) {

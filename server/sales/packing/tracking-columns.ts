@@ -1,5 +1,5 @@
 import { plainCharacters } from '#contract/platform/values/search-text.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
+import { wrongField } from '#server/platform/errors.ts'
 
 /** Positions of the columns of a label program's list. */
 export interface TrackingColumns {
@@ -49,7 +49,7 @@ const REFUND = /^(is )?(refund(ed)?|void(ed)?|cancel(l?ed)?)( (date|at|on|amount
 
 const LISTED_COLUMNS = 20
 
-/** @throws {HttpError} 400 when it can't be told which order has which number. */
+/** @throws {Invalid} when it can't be told which order has which number. */
 export function trackingColumns(titles: string[]): TrackingColumns {
   const names = titles.map(nameOf)
   const order = oneOf(names, ORDER)

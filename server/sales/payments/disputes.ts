@@ -4,7 +4,7 @@ import { toDollars } from '#contract/platform/values/money.ts'
 import type { Dispute } from '#contract/sales/orders/dispute-schema.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import type { ProviderDispute } from '#server/platform/integrations/payments.ts'
 import type { PayableKey } from './payable.ts'
 
@@ -63,7 +63,7 @@ export function toDispute({ amount_cents, reason, status, due_by }: DisputeRow):
 const LOST =
   'The bank has returned this payment to the customer after a lost dispute, so nothing more can be refunded.'
 
-/** @throws {HttpError} 409 after a lost dispute about one of the payments */
+/** @throws {Conflict} after a lost dispute about one of the payments */
 export async function requireNotLost(db: Db, ...payments: PayableKey[]): Promise<void> {
   const lost = await db
     .selectFrom('disputes')
@@ -78,7 +78,7 @@ export async function requireNotLost(db: Db, ...payments: PayableKey[]): Promise
     )
     .limit(1)
     .executeTakeFirst()
-  if (lost) throw new HttpError(409, LOST)
+  if (lost) throw new Conflict(LOST)
 }
 
 function toColumns({ amount, reason, status, dueBy }: ProviderDispute, askedAt: number) {

@@ -3,7 +3,7 @@ import { HOUR_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { SESSION_LIFETIME_MS } from '#contract/sales/checkout/payment-window.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { TooMany } from '#server/platform/errors.ts'
 import {
   type PaymentStatus,
   ProviderUnavailableError,
@@ -39,7 +39,7 @@ interface LinkPage {
 /**
  * Opens the payment page of a payment link or a deposit: the one that is open in this browser, or a new one.
  * @returns the URL of the page.
- * @throws {HttpError} 429 @throws {NotPayableError} @throws {ProviderUnavailableError} @throws {ProviderRejectedError} with no
+ * @throws {TooMany} @throws {NotPayableError} @throws {ProviderUnavailableError} @throws {ProviderRejectedError} with no
  * page open
  */
 export async function openLinkSession(
@@ -62,7 +62,7 @@ export async function openLinkSession(
     const others = await findPagesOf(tx, payable, browserHash, openedAt)
     if (others.length >= OPEN_PER_BROWSER) {
       const retryAfter = Math.ceil(SESSION_LIFETIME_MS / SECOND_MS)
-      return new HttpError(429, TOO_MANY, { retryAfter })
+      return new TooMany(TOO_MANY, { retryAfter })
     }
     await tx
       .insertInto('payment_link_sessions')
@@ -114,7 +114,7 @@ async function findPagesOf(db: Db, { key }: Payable, browserHash: string, now: n
     .execute()
 }
 
-/** Each page is a session at the provider. @param reference what is paid. @throws {HttpError} 429 */
+/** Each page is a session at the provider. @param reference what is paid. @throws {TooMany} */
 export async function countPaymentPage(
   db: Db,
   reference: string,

@@ -1,4 +1,4 @@
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import { Invalid, Unavailable, wrongField } from '#server/platform/errors.ts'
 import { ProviderRejectedError, ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 
 const RETRY_AFTER_SECONDS = 30
@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = 30
 export function toPageError(error: unknown): unknown {
   if (error instanceof ProviderUnavailableError) {
     const message = 'The payment page cannot be reached right now. Nothing was charged. Please try again.'
-    return new HttpError(503, message, { retryAfter: RETRY_AFTER_SECONDS })
+    return new Unavailable(message, { retryAfter: RETRY_AFTER_SECONDS })
   }
   if (error instanceof ProviderRejectedError) {
     if (error.field === 'customer_email') {
@@ -16,8 +16,7 @@ export function toPageError(error: unknown): unknown {
         'The payment provider did not accept this email address. Check it for mistakes.',
       )
     }
-    return new HttpError(
-      400,
+    return new Invalid(
       'The payment provider did not accept this order. Check your details, or contact the shop.',
     )
   }

@@ -1,7 +1,7 @@
 import type { Demand, DemandGroup } from '#contract/staff/demand/demand.ts'
 import { DEFAULT_DAYS } from '#contract/staff/demand/demand-range.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
+import { wrongField } from '#server/platform/errors.ts'
 import { dayAfter, dayOf, startOf } from '#server/platform/time/business-calendar.ts'
 import { createGroups, type Group, medianDays, peopleWaiting, unitsSold } from './groups.ts'
 import { addSearches } from './match-searches.ts'
@@ -27,7 +27,7 @@ export interface DemandDays {
 
 const GROUPS_SHOWN = 200
 
-/** The days of the report, by default the last 90. @throws {HttpError} 400 when the first day is after the last */
+/** The days of the report, by default the last 90. @throws {Invalid} when the first day is after the last */
 export function demandPeriod({ from, to }: DemandDays, now: number, timeZone: string): Period {
   const last = to ?? dayOf(now, timeZone)
   const first =

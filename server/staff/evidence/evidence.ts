@@ -17,7 +17,7 @@ import { type DisputeRow, toDispute } from '#server/sales/payments/disputes.ts'
 /** Pages that a customer agrees to by placing an order. */
 const TERMS: PageKey[] = ['terms-of-service', 'shipping-returns']
 
-/** Everything that the shop has recorded about an order, for the bank. @param at now. @throws {HttpError} 404 */
+/** Everything that the shop has recorded about an order, for the bank. @param at now. @throws {NotFound} */
 export async function readEvidence(
   db: Db,
   order: AdminOrder,

@@ -1,11 +1,11 @@
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { type DropRow, productIdsOf, stateOf } from '../read.ts'
 import { auditFields, lockDrops, requireDropRow } from './lock.ts'
 
-/** @throws {HttpError} 404, or 409 for an open drop and for a draw with entries */
+/** @throws {NotFound}, or {Conflict} for an open drop and for a draw with entries */
 export async function deleteDrop(db: Db, id: number, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockDrops(tx, by.at)
@@ -21,7 +21,7 @@ export async function deleteDrop(db: Db, id: number, by: Actor): Promise<void> {
 
 function requireDeletable(row: DropRow, now: number): void {
   const state = stateOf(row, now)
-  if (state === 'open') throw new HttpError(409, 'This drop is open. You can delete it after it has closed.')
+  if (state === 'open') throw new Conflict('This drop is open. You can delete it after it has closed.')
   if (row.kind === 'draw' && state !== 'announced')
-    throw new HttpError(409, 'People have entered this draw, so its result stays public.')
+    throw new Conflict('People have entered this draw, so its result stays public.')
 }

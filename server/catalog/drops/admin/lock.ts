@@ -8,7 +8,7 @@ export async function lockDrops(tx: Tx, at: number): Promise<void> {
   await lockLimit(tx, { key: limitKey('change', 'drops'), max: 0, withinMs: SECOND_MS }, at)
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function requireDropRow(tx: Tx, id: number): Promise<DropRow> {
   const row = await tx.selectFrom('drops').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw dropNotFound()

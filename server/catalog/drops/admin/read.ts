@@ -15,7 +15,7 @@ export async function listAdminDrops(shop: Drops): Promise<AdminDrop[]> {
   return toAdminDrops(shop, rows)
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function requireAdminDrop(shop: Drops, id: number): Promise<AdminDrop> {
   const rows = await shop.db.selectFrom('drops').selectAll().where('id', '=', id).execute()
   const [drop] = await toAdminDrops(shop, rows)

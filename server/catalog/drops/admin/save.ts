@@ -4,11 +4,11 @@ import { nameSlug } from '#contract/platform/values/slug.ts'
 import { type Actor, recordAuditEntry, sameJson } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import { Conflict, wrongField } from '#server/platform/errors.ts'
 import { type DropRow, productIdsOf, stateOf } from '../read.ts'
 import { auditFields, lockDrops, requireDropRow } from './lock.ts'
 
-/** @returns its id. @throws {HttpError} 400 */
+/** @returns its id. @throws {Invalid} */
 export async function createDrop(db: Db, write: DropWrite, by: Actor): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockDrops(tx, by.at)
@@ -33,7 +33,7 @@ export async function createDrop(db: Db, write: DropWrite, by: Actor): Promise<n
   })
 }
 
-/** @throws {HttpError} 400, 404, or 409 when the drop has begun and something else changes than it may then. */
+/** @throws {Invalid}, {NotFound}, or {Conflict} when the drop has begun and something else changes than it may then. */
 export async function updateDrop(db: Db, id: number, write: DropWrite, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockDrops(tx, by.at)
@@ -75,8 +75,7 @@ function requireChangeable(
     ...(isExtended && { closes_at: before.closes_at }),
   }
   if (sameJson(before, fixed)) return
-  throw new HttpError(
-    409,
+  throw new Conflict(
     state === 'open'
       ? 'This drop is open. Only its description can change, and its closing time to a later one.'
       : 'This drop is over. Only its description can change.',
@@ -141,7 +140,7 @@ async function relinkProducts(tx: Tx, dropId: number, productIds: number[], at: 
   await linkProducts(tx, dropId, productIds, at)
 }
 
-/** @throws {HttpError} 400 for an unknown product and for one in the trash */
+/** @throws {Invalid} for an unknown product and for one in the trash */
 async function requireChoosable(tx: Tx, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return
   const rows = await tx
@@ -155,7 +154,7 @@ async function requireChoosable(tx: Tx, productIds: number[]): Promise<void> {
   }
 }
 
-/** @throws {HttpError} 400 when another drop has one of the products between its preview and its end */
+/** @throws {Invalid} when another drop has one of the products between its preview and its end */
 async function requireFree(
   tx: Tx,
   { preview_at, closes_at }: { preview_at: number; closes_at: number },

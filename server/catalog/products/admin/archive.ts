@@ -15,7 +15,7 @@ export function archiveColumns(
   return archived ? { archived_at: at } : { archived_at: null, unarchived_at: at }
 }
 
-/** @throws {HttpError} 404 when one of them does not exist; then none changes. */
+/** @throws {NotFound} when one of them does not exist; then none changes. */
 export async function archiveProducts(
   db: Db,
   { ids, archived }: { ids: number[]; archived: boolean },

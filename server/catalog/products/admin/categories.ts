@@ -25,7 +25,7 @@ export async function addCategory(tx: Tx, name: string, by: Actor): Promise<numb
   return id
 }
 
-/** @param change.hash a stored image; omit it to keep the current one. @throws {HttpError} 404, 409 */
+/** @param change.hash a stored image; omit it to keep the current one. @throws {NotFound}, {Conflict} */
 export async function updateCategory(
   db: Db,
   id: number,

@@ -1,6 +1,6 @@
 import { categorySlug } from '#contract/platform/values/slug.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict, type DomainError, NotFound } from '#server/platform/errors.ts'
 
 export async function categoryExists(db: Db, id: number): Promise<boolean> {
   const row = await db
@@ -12,12 +12,12 @@ export async function categoryExists(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function requireCategory(db: Db, id: number): Promise<void> {
   if (!(await categoryExists(db, id))) throw categoryNotFound()
 }
 
-/** Names with the same slug would share a URL. @throws {HttpError} 409 */
+/** Names with the same slug would share a URL. @throws {Conflict} */
 export async function requireFreeSlug(tx: Tx, name: string, except?: number): Promise<string> {
   const slug = categorySlug(name)
   const existing = await tx
@@ -27,10 +27,10 @@ export async function requireFreeSlug(tx: Tx, name: string, except?: number): Pr
     .where('deleted_at', 'is', null)
     .where('id', '!=', except ?? 0)
     .executeTakeFirst()
-  if (existing) throw new HttpError(409, `There is already a category named '${existing.name}'.`)
+  if (existing) throw new Conflict(`There is already a category named '${existing.name}'.`)
   return slug
 }
 
-export function categoryNotFound(): HttpError {
-  return new HttpError(404, 'There is no such category.')
+export function categoryNotFound(): DomainError {
+  return new NotFound('There is no such category.')
 }

@@ -3,7 +3,7 @@ import { toCents, toDollars } from '#contract/platform/values/money.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
+import { wrongField } from '#server/platform/errors.ts'
 import { recordPriceChange } from '../price-changes.ts'
 import { SPEC_COLUMNS } from '../product-rows.ts'
 import { applyStockChangesWithoutRevision } from '../stock.ts'
@@ -45,7 +45,7 @@ export async function addProduct(tx: Tx, product: ProductWrite, by: Actor): Prom
   return id
 }
 
-/** Keeps omitted fields. @throws {HttpError} 404, 400, or 409 when the product is newer than `change.version`. */
+/** Keeps omitted fields. @throws {NotFound}, {Invalid}, or {Conflict} when the product is newer than `change.version`. */
 export async function updateProduct(db: Db, id: number, change: ProductChange, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await changeProduct(tx, id, change, by)

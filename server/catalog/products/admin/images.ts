@@ -4,7 +4,7 @@ import type { ImagePoints, Point } from '#contract/catalog/products/products.ts'
 import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import { type DomainError, NotFound, wrongField } from '#server/platform/errors.ts'
 import { toPointColumns, toPoints } from '../product-rows.ts'
 import { touchProduct } from './lock.ts'
 
@@ -12,7 +12,7 @@ async function imageUrls(db: Db, productId: number): Promise<string[]> {
   return (await imageRows(db, productId)).map(({ hash }) => imageUrl(hash))
 }
 
-/** @throws {HttpError} 400 unless `imageOrders` lists every image exactly once. */
+/** @throws {Invalid} unless `imageOrders` lists every image exactly once. */
 export async function orderImages(
   tx: Tx,
   productId: number,
@@ -94,7 +94,7 @@ export async function removeImage(db: Db, productId: number, imageUrl: string, b
   })
 }
 
-/** @param order position from 1; last by default. @throws {HttpError} 404 when the image is not in the trash. */
+/** @param order position from 1; last by default. @throws {NotFound} when the image is not in the trash. */
 export async function restoreImage(
   db: Db,
   productId: number,
@@ -155,7 +155,7 @@ interface Marks {
   overall_length_in?: number | null | undefined
 }
 
-/** Stores where tip and butt are, or null for both. @throws {HttpError} 400 for one of them, or for the same point twice. */
+/** Stores where tip and butt are, or null for both. @throws {Invalid} for one of them, or for the same point twice. */
 export async function markImage(db: Db, productId: number, marks: Marks, by: Actor): Promise<void> {
   const points = bothPoints(marks)
   await db.transaction().execute(async (tx) => {
@@ -221,6 +221,6 @@ async function savePositions(tx: Tx, images: { id: number }[]): Promise<void> {
   }
 }
 
-function imageNotFound(): HttpError {
-  return new HttpError(404, 'This product has no such image.')
+function imageNotFound(): DomainError {
+  return new NotFound('This product has no such image.')
 }

@@ -1,11 +1,11 @@
 import type { Tag } from '#contract/catalog/products/products.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
+import { wrongField } from '#server/platform/errors.ts'
 import { tagsOf } from '../product-rows.ts'
 import { touchProduct } from './lock.ts'
 
-/** @throws {HttpError} 404, 400 for an unknown tag. */
+/** @throws {NotFound}, {Invalid} for an unknown tag. */
 export async function addTags(db: Db, productId: number, tagIds: number[], by: Actor): Promise<Tag[]> {
   return changeTags(db, productId, by, async (tx) => {
     const ids = [...new Set(tagIds)]

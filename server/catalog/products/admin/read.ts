@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { type DomainError, NotFound } from '#server/platform/errors.ts'
 import { tagsOf, toProducts } from '../product-rows.ts'
 
 type Row = Selectable<Database['products']> & { category_name: string }
@@ -70,6 +70,6 @@ function adminFields(row: Row) {
   }
 }
 
-export function productNotFound(): HttpError {
-  return new HttpError(404, 'There is no such piece.')
+export function productNotFound(): DomainError {
+  return new NotFound('There is no such piece.')
 }

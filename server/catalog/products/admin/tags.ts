@@ -3,7 +3,7 @@ import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict, type DomainError, NotFound } from '#server/platform/errors.ts'
 import { rejectDuplicate } from '#server/platform/http/reject-duplicate.ts'
 
 const NAME_TAKEN = 'There is already a tag with this name.'
@@ -39,7 +39,7 @@ export async function deleteTag(db: Db, id: number, by: Actor): Promise<void> {
   })
 }
 
-/** @throws {HttpError} 404 when it is not in the trash, 409 when its name is in use. */
+/** @throws {NotFound} when it is not in the trash, {Conflict} when its name is in use. */
 export async function restoreTag(db: Db, id: number, by: Actor): Promise<void> {
   await rejectDuplicate(NAME_TAKEN, () => db.transaction().execute((tx) => restore(tx, id, by)))
 }
@@ -66,9 +66,9 @@ async function requireFreeName(tx: Tx, name: string): Promise<void> {
     .where('name_key', '=', name.toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (existing) throw new HttpError(409, `There is already a tag named '${existing.name}'.`)
+  if (existing) throw new Conflict(`There is already a tag named '${existing.name}'.`)
 }
 
-function tagNotFound(): HttpError {
-  return new HttpError(404, 'There is no such tag.')
+function tagNotFound(): DomainError {
+  return new NotFound('There is no such tag.')
 }

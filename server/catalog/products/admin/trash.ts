@@ -2,10 +2,10 @@ import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { productNotFound } from './read.ts'
 
-/** Moves a product to the trash. Orders keep their copy of its data and lose the link. @throws {HttpError} 404 */
+/** Moves a product to the trash. Orders keep their copy of its data and lose the link. @throws {NotFound} */
 export async function deleteProduct(db: Db, id: number, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const product = await tx
@@ -22,7 +22,7 @@ export async function deleteProduct(db: Db, id: number, by: Actor): Promise<void
   })
 }
 
-/** @throws {HttpError} 404 when it is not in the trash, 409 while its category is in the trash too. */
+/** @throws {NotFound} when it is not in the trash, {Conflict} while its category is in the trash too. */
 export async function restoreProduct(db: Db, id: number, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const product = await tx
@@ -40,7 +40,7 @@ export async function restoreProduct(db: Db, id: number, by: Actor): Promise<voi
       .where('id', '=', product.category_id)
       .executeTakeFirstOrThrow()
     if (category.deleted_at !== null) {
-      throw new HttpError(409, `Its category '${category.name}' is in the trash. Restore that first.`)
+      throw new Conflict(`Its category '${category.name}' is in the trash. Restore that first.`)
     }
     await recordAuditEntry(tx, by, { action: 'restored', kind: 'product', id, name: product.name })
     await raiseRevision(tx)

@@ -5,7 +5,7 @@ import type {
 } from '#contract/catalog/products/admin-products.ts'
 import { sameJson } from '#server/platform/audit-log/record.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { requireAdminProduct } from './read.ts'
 
 const FIELDS = [
@@ -28,7 +28,7 @@ export async function throwVersionConflict(tx: Tx, id: number, yours: ProductCha
     data: theirs,
     ...(await lastChange(tx, id, theirs.updated_at)),
   } satisfies VersionConflict
-  throw new HttpError(409, error, details)
+  throw new Conflict(error, details)
 }
 
 function changedFields(yours: ProductChange, theirs: AdminProduct): VersionConflict['changed'] {

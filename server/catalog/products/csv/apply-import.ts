@@ -3,7 +3,7 @@ import type { ImportResult } from '#contract/catalog/products/products-csv.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict, Invalid } from '#server/platform/errors.ts'
 import { rejectDuplicate } from '#server/platform/http/reject-duplicate.ts'
 import { addProduct, changeProduct } from '../admin/edit.ts'
 import { linkTags, type TaggedProduct } from '../admin/link-tags.ts'
@@ -23,16 +23,16 @@ const CONFLICT = 'Something changed since the file was checked. Look at the rows
 /** Products between two pauses in which other requests are served. */
 const BATCH_SIZE = 50
 
-/** Writes all rows or none. @throws {HttpError} 400 for an invalid row, 409 for an outdated token, both with a new dry run. */
+/** Writes all rows or none. @throws {Invalid} for an invalid row, {Conflict} for an outdated token, both with a new dry run. */
 export async function applyImport(db: Db, request: ImportRequest, by: Actor): Promise<ImportResult> {
   return rejectDuplicate(CONFLICT, () => db.transaction().execute((tx) => writeAll(tx, request, by)))
 }
 
 async function writeAll(tx: Tx, { sheet, fileName, token }: ImportRequest, by: Actor): Promise<ImportResult> {
   const { result, writes } = await planImport(tx, sheet)
-  if (token !== undefined && token !== result.token) throw new HttpError(409, CONFLICT, { result })
+  if (token !== undefined && token !== result.token) throw new Conflict(CONFLICT, { result })
   if (result.counts.error > 0) {
-    throw new HttpError(400, 'Some rows have errors, so nothing was imported. Fix them in the file.', {
+    throw new Invalid('Some rows have errors, so nothing was imported. Fix them in the file.', {
       result,
     })
   }

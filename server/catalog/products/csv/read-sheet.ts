@@ -2,7 +2,7 @@ import { MAX_IMPORT_ROWS } from '#contract/catalog/products/products-csv.ts'
 import { withPlainLineBreaks } from '#contract/platform/values/text.ts'
 import { unescapeFormulas } from '#server/platform/csv/csv.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import { TooLarge, wrongField } from '#server/platform/errors.ts'
 import { columnRemedies, findOtherShop } from './other-shops.ts'
 import { shorten } from './parse-product-row.ts'
 import { type Cells, PRODUCT_COLUMNS, type ProductColumn, REQUIRED_COLUMNS } from './product-columns.ts'
@@ -25,7 +25,7 @@ export interface Sheet {
   decimalComma: boolean
 }
 
-/** Splits a CSV file of products into rows and cells. @throws {HttpError} 400 for an invalid file, 413 for too many rows. */
+/** Splits a CSV file of products into rows and cells. @throws {Invalid} for an invalid file, {TooLarge} for too many rows. */
 export function readSheet(bytes: Buffer): Sheet {
   const { records: lines, delimiter } = readCsv(bytes)
   const [titles, ...records] = lines
@@ -41,7 +41,7 @@ export function readSheet(bytes: Buffer): Sheet {
   })
   if (rows.length === 0) throw wrongField('file', 'The file has column names but no products.')
   if (rows.length > MAX_IMPORT_ROWS) {
-    throw new HttpError(413, `The file has ${rows.length} rows. Split it into files of at most 5,000 rows.`)
+    throw new TooLarge(`The file has ${rows.length} rows. Split it into files of at most 5,000 rows.`)
   }
   return {
     rows,

@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '#contract/platform/values/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Forbidden, NotFound } from '#server/platform/errors.ts'
 import { containsText } from '#server/platform/search/contains.ts'
 import { deletePersonalData } from '../delete-personal-data.ts'
 import { emailNotice } from '../emails.ts'
@@ -56,7 +56,7 @@ export async function findCustomers(
     .execute()
 }
 
-/** @throws {HttpError} 403 for the actor's own account, 404, 409 for the last siteadmin. */
+/** @throws {Forbidden} for the actor's own account, {NotFound}, {Conflict} for the last siteadmin. */
 export async function setRole(db: Db, id: string, role: Role, by: Actor): Promise<AdminUser> {
   return db.transaction().execute(async (tx) => {
     const before = await lockOtherUser(tx, id, by, {
@@ -84,7 +84,7 @@ export async function setRole(db: Db, id: string, role: Role, by: Actor): Promis
   })
 }
 
-/** @throws {HttpError} 403 for the actor's own account, 404, 409 for the last siteadmin. */
+/** @throws {Forbidden} for the actor's own account, {NotFound}, {Conflict} for the last siteadmin. */
 export async function deleteUser(db: Db, id: string, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await lockOtherUser(tx, id, by, {
@@ -115,12 +115,12 @@ async function lockOtherUser(
   by: Actor,
   { ownAccountMessage, allowsLast }: { ownAccountMessage: string; allowsLast: boolean },
 ): Promise<UserRow> {
-  if (id === by.actor) throw new HttpError(403, ownAccountMessage)
+  if (id === by.actor) throw new Forbidden(ownAccountMessage)
   const siteadmins = await lockSiteadmins(tx)
   if (!allowsLast) requireAnotherSiteadmin(siteadmins, id)
-  if (!siteadmins.some((user) => user.id === by.actor)) throw new HttpError(403, 'You may not do this.')
+  if (!siteadmins.some((user) => user.id === by.actor)) throw new Forbidden('You may not do this.')
   const user = await lockUser(tx, id)
-  if (!user) throw new HttpError(404, 'There is no such user.')
+  if (!user) throw new NotFound('There is no such user.')
   return user
 }
 

@@ -2,8 +2,8 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { LoginNeeded } from '#server/platform/errors.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import { withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
 import { createSession, type LoginResult } from '../create-session.ts'
 import { anonymousAttempt } from '../request-context.ts'
@@ -24,7 +24,7 @@ export async function passkeyLoginOptions(db: Db, party: RelyingParty, now: numb
 /**
  * A passkey counts as both factors. Failed attempts count against the network only, so a passkey still works on a locked
  * account.
- * @throws {HttpError} 401 for an invalid passkey, 429 after too many attempts from one network.
+ * @throws {LoginNeeded} for an invalid passkey, {TooMany} after too many attempts from one network.
  */
 export async function logInWithPasskey(
   db: Db,
@@ -46,7 +46,7 @@ export async function logInWithPasskey(
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n ? createSession(tx, user, context) : null
   })
-  if (!login) throw new HttpError(401, 'This passkey does not belong to an account here.')
+  if (!login) throw new LoginNeeded('This passkey does not belong to an account here.')
   return login
 }
 

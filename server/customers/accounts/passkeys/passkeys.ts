@@ -2,8 +2,8 @@ import type { Passkey } from '#contract/customers/accounts/passkeys.ts'
 import { toInstant } from '#contract/platform/values/dates.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
+import { type DomainError, NotFound } from '#server/platform/errors.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import { emailNotice } from '../emails.ts'
 
 export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
@@ -22,7 +22,7 @@ export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   }))
 }
 
-/** @throws {HttpError} 404, also for another user's passkey. */
+/** @throws {NotFound}, also for another user's passkey. */
 export async function renamePasskey(db: Db, userId: string, id: string, name: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
@@ -33,7 +33,7 @@ export async function renamePasskey(db: Db, userId: string, id: string, name: st
   if (numUpdatedRows === 0n) throw passkeyNotFound()
 }
 
-/** @throws {HttpError} 404, also for another user's passkey. */
+/** @throws {NotFound}, also for another user's passkey. */
 export async function removePasskey(
   db: Db,
   user: UserRow,
@@ -51,6 +51,6 @@ export async function removePasskey(
   })
 }
 
-function passkeyNotFound(): HttpError {
-  return new HttpError(404, 'There is no such passkey.')
+function passkeyNotFound(): DomainError {
+  return new NotFound('There is no such passkey.')
 }

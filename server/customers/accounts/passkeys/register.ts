@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Db } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
+import { Conflict, type DomainError, Invalid } from '#server/platform/errors.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import { emailNotice } from '../emails.ts'
 import { requirePassword } from '../login.ts'
 import { consumePasskeyChallenge, createPasskeyChallenge } from './challenges.ts'
@@ -13,7 +13,7 @@ const MAX_PASSKEYS = 20
 /** Ed25519, ES256, and RS256. Every device supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** @throws {HttpError} 403 for a wrong password, 409 at the maximum number of passkeys, 429. */
+/** @throws {Forbidden} for a wrong password, {Conflict} at the maximum number of passkeys, {TooMany}. */
 export async function passkeyRegistrationOptions(
   db: Db,
   party: RelyingParty & { name: string },
@@ -26,7 +26,7 @@ export async function passkeyRegistrationOptions(
     .select(['credential_id', 'transports'])
     .where('user_id', '=', user.id)
     .execute()
-  if (existing.length >= MAX_PASSKEYS) throw new HttpError(409, 'Remove a passkey you no longer use first.')
+  if (existing.length >= MAX_PASSKEYS) throw new Conflict('Remove a passkey you no longer use first.')
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: party.name,
@@ -45,7 +45,7 @@ export async function passkeyRegistrationOptions(
   })
 }
 
-/** @throws {HttpError} 400 when the response does not match this account's challenge. */
+/** @throws {Invalid} when the response does not match this account's challenge. */
 export async function addPasskey(
   db: Db,
   party: RelyingParty,
@@ -86,6 +86,6 @@ export async function addPasskey(
   })
 }
 
-function passkeyNotAdded(): HttpError {
-  return new HttpError(400, 'The passkey could not be added. Please try again.')
+function passkeyNotAdded(): DomainError {
+  return new Invalid('The passkey could not be added. Please try again.')
 }

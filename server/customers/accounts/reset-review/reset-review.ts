@@ -1,8 +1,8 @@
 import type { ResetReview } from '#contract/customers/accounts/reset-review.ts'
 import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { Forbidden } from '#server/platform/errors.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import { emailNotice } from '../emails.ts'
 import { deleteCodes, findLinkOwner } from '../one-time-codes.ts'
 import { listPasskeys } from '../passkeys/passkeys.ts'
@@ -15,7 +15,7 @@ export async function resetReview(db: Db, token: string, now: number): Promise<R
   return userId === null ? { passkeys: [], backupEmails: [] } : reviewOf(db, userId)
 }
 
-/** Ignores what is not on the lists. @throws {HttpError} 403 for an unknown or expired token. */
+/** Ignores what is not on the lists. @throws {Forbidden} for an unknown or expired token. */
 export async function removeAfterReset(
   db: Db,
   token: string,
@@ -25,7 +25,7 @@ export async function removeAfterReset(
   const userId = await findLinkOwner(db, 'reset-review', token, context.now)
   return db.transaction().execute(async (tx) => {
     const user = userId === null ? undefined : await lockUser(tx, userId)
-    if (!user) throw new HttpError(403, 'Your password reset was too long ago. Log in and use your profile.')
+    if (!user) throw new Forbidden('Your password reset was too long ago. Log in and use your profile.')
     let removed = 0n
     for (const id of passkeys) {
       const { numDeletedRows } = await tx

@@ -4,8 +4,8 @@ import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
 import { deleteBackupEmailsTo } from '#server/platform/email/anonymize.ts'
+import { Conflict, type DomainError, Invalid, NotFound, wrongField } from '#server/platform/errors.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
 import { withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
 import { emailCode, emailNotice } from '../emails.ts'
 import { consumeCode, deleteCodes } from '../one-time-codes.ts'
@@ -28,7 +28,7 @@ export async function verifiedBackupEmails(db: Db, userId: string): Promise<stri
   return all.filter(({ verified }) => verified).map(({ email }) => email)
 }
 
-/** @throws {HttpError} 400 for the account's own email, 409 for a duplicate or above the maximum. */
+/** @throws {Invalid} for the account's own email, {Conflict} for a duplicate or above the maximum. */
 export async function addBackupEmail(db: Db, user: UserRow, email: string, now: number): Promise<void> {
   const key = emailKey(email)
   if (key === user.email_key) throw wrongField('email', 'This is already the address of your account.')
@@ -36,10 +36,10 @@ export async function addBackupEmail(db: Db, user: UserRow, email: string, now: 
     await lockUser(tx, user.id)
     const existing = await listBackupEmails(tx, user.id)
     if (existing.some((row) => emailKey(row.email) === key)) {
-      throw new HttpError(409, 'This backup email is on your list already.')
+      throw new Conflict('This backup email is on your list already.')
     }
     if (existing.length >= MAX_BACKUP_EMAILS) {
-      throw new HttpError(409, `You can have at most ${MAX_BACKUP_EMAILS} backup emails. Remove one first.`)
+      throw new Conflict(`You can have at most ${MAX_BACKUP_EMAILS} backup emails. Remove one first.`)
     }
     await tx
       .insertInto('backup_emails')
@@ -67,7 +67,7 @@ export async function removeBackupEmail(db: Db, userId: string, email: string): 
   })
 }
 
-/** Does nothing for a verified email. @throws {HttpError} 404 */
+/** Does nothing for a verified email. @throws {NotFound} */
 export async function resendBackupCode(db: Db, user: UserRow, email: string, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await backupEmail(tx, user.id, email)
@@ -76,7 +76,7 @@ export async function resendBackupCode(db: Db, user: UserRow, email: string, now
   })
 }
 
-/** @throws {HttpError} 400 for an invalid or expired code, 429 after too many attempts. */
+/** @throws {Invalid} for an invalid or expired code, {TooMany} after too many attempts. */
 export async function verifyBackupEmail(
   db: Db,
   user: UserRow,
@@ -95,7 +95,7 @@ export async function verifyBackupEmail(
     await emailNotice(tx, user, 'backup-email-added', context)
     return true
   })
-  if (!done) throw new HttpError(400, 'Invalid verification code.')
+  if (!done) throw new Invalid('Invalid verification code.')
 }
 
 async function backupEmail(tx: Tx, userId: string, email: string) {
@@ -107,6 +107,6 @@ async function backupEmail(tx: Tx, userId: string, email: string) {
     .executeTakeFirst()
 }
 
-function backupEmailNotFound(): HttpError {
-  return new HttpError(404, 'This backup email is not on your list.')
+function backupEmailNotFound(): DomainError {
+  return new NotFound('This backup email is not on your list.')
 }

@@ -1,8 +1,8 @@
 import { maskEmail } from '#contract/customers/accounts/account-codes.ts'
 import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { Invalid, LoginNeeded, wrongField } from '#server/platform/errors.ts'
 import type { LoginChallenge, RequestContext } from '#server/platform/http/auth-context.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
 import { requireUnlocked, withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
 import { consumeChallenge } from '../challenge.ts'
 import { createSession, type LoginResult } from '../create-session.ts'
@@ -20,7 +20,7 @@ export interface SecondFactor {
   backupCode?: string | undefined
 }
 
-/** @throws {HttpError} 401 for a wrong code or without the challenge of this account, 429 after too many attempts. */
+/** @throws {LoginNeeded} for a wrong code or without the challenge of this account, {TooMany} after too many attempts. */
 export async function completeLogin(
   db: Db,
   challenge: LoginChallenge | null,
@@ -35,7 +35,7 @@ export async function completeLogin(
     if (!user || !(await consumeFactor(tx, user, factor, context.now))) return null
     return (await consumeChallenge(tx, tokenHash)) ? createSession(tx, user, context) : null
   })
-  if (!login) throw new HttpError(401, 'Invalid code.')
+  if (!login) throw new LoginNeeded('Invalid code.')
   return login
 }
 
@@ -63,7 +63,7 @@ export async function backupEmailsForLogin(
   return emails.map((address) => ({ email: address, full: address, label: maskEmail(address) }))
 }
 
-/** @throws {HttpError} 401 for another account, 400 for an email address that is not the account's. */
+/** @throws {LoginNeeded} for another account, {Invalid} for an email address that is not the account's. */
 export async function sendLoginCode(
   db: Db,
   challenge: LoginChallenge | null,
@@ -72,7 +72,7 @@ export async function sendLoginCode(
 ): Promise<void> {
   const { user } = requireChallengeOf(challenge, userId)
   if (user.two_factor_method !== 'email') {
-    throw new HttpError(400, 'This account gets its codes from an authenticator app.')
+    throw new Invalid('This account gets its codes from an authenticator app.')
   }
   const emailAddress = [user.email, ...(await verifiedBackupEmails(db, user.id))].find(
     (own) => emailKey(own) === emailKey(email),
@@ -83,5 +83,5 @@ export async function sendLoginCode(
 
 function requireChallengeOf(challenge: LoginChallenge | null, userId: string): LoginChallenge {
   if (challenge && challenge.user.id === userId) return challenge
-  throw new HttpError(401, 'Your login has expired. Please log in again.')
+  throw new LoginNeeded('Your login has expired. Please log in again.')
 }

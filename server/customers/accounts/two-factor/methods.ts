@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
+import { Conflict, Invalid } from '#server/platform/errors.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import { withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
 import { emailCode, emailNotice } from '../emails.ts'
 import { requirePassword } from '../login.ts'
@@ -15,7 +15,7 @@ export async function sendEmailCode(db: Db, user: UserRow, now: number): Promise
   await db.transaction().execute((tx) => emailCode(tx, user, 'two-factor', { now }))
 }
 
-/** Replaces the app method. @throws {HttpError} 400 for a wrong code, 429 after too many attempts. */
+/** Replaces the app method. @throws {Invalid} for a wrong code, {TooMany} after too many attempts. */
 export async function enableEmailMethod(
   db: Db,
   user: UserRow,
@@ -29,10 +29,10 @@ export async function enableEmailMethod(
     await enableMethod(tx, user, 'email', context)
     return true
   })
-  if (!done) throw new HttpError(400, 'Invalid OTP.')
+  if (!done) throw new Invalid('Invalid OTP.')
 }
 
-/** @returns the backup codes. @throws {HttpError} 400 for a wrong code, 429 after too many attempts. */
+/** @returns the backup codes. @throws {Invalid} for a wrong code, {TooMany} after too many attempts. */
 export async function enableAppMethod(
   db: Db,
   user: UserRow,
@@ -44,7 +44,7 @@ export async function enableAppMethod(
     await enableMethod(tx, user, 'app', context)
     return createBackupCodes(tx, user.id)
   })
-  if (!codes) throw new HttpError(400, 'Invalid OTP.')
+  if (!codes) throw new Invalid('Invalid OTP.')
   return codes
 }
 
@@ -58,7 +58,7 @@ async function enableMethod(
   await emailNotice(tx, user, 'two-factor-on', context)
 }
 
-/** @throws {HttpError} 403 for a wrong password, 429 after too many attempts. */
+/** @throws {Forbidden} for a wrong password, {TooMany} after too many attempts. */
 export async function disableTwoFactor(
   db: Db,
   user: UserRow,
@@ -82,7 +82,7 @@ export async function removeTwoFactor(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('login_challenges').where('user_id', '=', userId).execute()
 }
 
-/** @throws {HttpError} 403 for a wrong password, 409 while two-factor is off, 429. */
+/** @throws {Forbidden} for a wrong password, {Conflict} while two-factor is off, {TooMany}. */
 export async function regenerateBackupCodes(
   db: Db,
   user: UserRow,
@@ -92,7 +92,7 @@ export async function regenerateBackupCodes(
   await requirePassword(db, user, password, context)
   return db.transaction().execute(async (tx) => {
     const locked = await lockUser(tx, user.id)
-    if (!locked?.two_factor_method) throw new HttpError(409, 'Turn two-factor authentication on first.')
+    if (!locked?.two_factor_method) throw new Conflict('Turn two-factor authentication on first.')
     await emailNotice(tx, user, 'backup-codes-renewed', context)
     return createBackupCodes(tx, user.id)
   })

@@ -2,13 +2,13 @@ import type { IssuedPassport } from '#contract/customers/passports/passports.ts'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { requireOrder } from '#server/sales/orders/admin/read.ts'
 import { lockOrder } from '#server/sales/orders/queries.ts'
 import type { IssueContext } from '../issue.ts'
 import { isRefunded, issueMissing } from '../issue-for-order.ts'
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function listOrderPassports(db: Db, orderUuid: string): Promise<IssuedPassport[]> {
   const { id } = await requireOrder(db, orderUuid)
   return db
@@ -25,7 +25,7 @@ const WHY_NOT: Partial<Record<OrderStatus, string>> = {
   cancelled: 'This order was cancelled, so it gets no passports.',
 }
 
-/** Issues the passports that an order lacks. @throws {HttpError} 404, 409 when it is not paid, cancelled or refunded in full */
+/** Issues the passports that an order lacks. @throws {NotFound}, {Conflict} when it is not paid, cancelled or refunded in full */
 export async function issueOrderPassports(
   db: Db,
   context: IssueContext,
@@ -36,9 +36,9 @@ export async function issueOrderPassports(
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     const problem = WHY_NOT[order.status]
-    if (problem) throw new HttpError(409, problem)
+    if (problem) throw new Conflict(problem)
     if (await isRefunded(tx, order)) {
-      throw new HttpError(409, 'This order was refunded in full, so it gets no passports.')
+      throw new Conflict('This order was refunded in full, so it gets no passports.')
     }
     const passports = await issueMissing(tx, context, order, by.at)
     if (passports.length === 0) return

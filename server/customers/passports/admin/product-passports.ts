@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { describeProduct } from '../content.ts'
 import { type IssueContext, issuePassport } from '../issue.ts'
 
-/** The passports that staff issued for a product, without those of orders, newest first. @throws {HttpError} 404 */
+/** The passports that staff issued for a product, without those of orders, newest first. @throws {NotFound} */
 export async function listProductPassports(db: Db, productId: number): Promise<IssuedPassport[]> {
   await requireAdminProduct(db, productId)
   return db
@@ -18,7 +18,7 @@ export async function listProductPassports(db: Db, productId: number): Promise<I
     .execute()
 }
 
-/** Issues a passport, or returns the one that a request with the same key got before. @throws {HttpError} 404 */
+/** Issues a passport, or returns the one that a request with the same key got before. @throws {NotFound} */
 export async function issueProductPassport(
   db: Db,
   context: IssueContext,

@@ -12,7 +12,7 @@ interface NewNote {
   hashes: string[]
 }
 
-/** One for the customer is emailed. A known request key adds nothing. @param hashes of its images. @throws {HttpError} 404 */
+/** One for the customer is emailed. A known request key adds nothing. @param hashes of its images. @throws {NotFound} */
 export async function addNote(
   db: Db,
   uuid: string,

@@ -4,7 +4,7 @@ import type { QuoteFields } from '#contract/sales/commissions/admin-commissions.
 import { type CommissionState, QUOTABLE_STATES } from '#contract/sales/commissions/commission-states.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import { Conflict, wrongField } from '#server/platform/errors.ts'
 import { dayAfter, dayOf, startOf } from '#server/platform/time/business-calendar.ts'
 import { auditSubject } from '../audit-subject.ts'
 import { depositOf } from '../deposit-amount.ts'
@@ -14,7 +14,7 @@ import { type CommissionRow, recordState } from '../states.ts'
 
 /**
  * Sends a quote, which replaces the one before. The same quote again changes nothing.
- * @throws {HttpError} 404; 400 for a day in the past, or a deposit below $0.50; 409 once a quote was accepted, and for one that ended.
+ * @throws {NotFound}; {Invalid} for a day in the past, or a deposit below $0.50; {Conflict} once a quote was accepted, and for one that ended.
  */
 export async function sendQuote(
   db: Db,
@@ -56,7 +56,7 @@ function toQuote(fields: QuoteFields, timeZone: string) {
 }
 type Quote = ReturnType<typeof toQuote>
 
-/** @throws {HttpError} 400 for a deposit that no card can be charged */
+/** @throws {Invalid} for a deposit that no card can be charged */
 function requireChargeable({ price_cents, deposit_percent }: Quote): void {
   const deposit = depositOf(price_cents, deposit_percent)
   if (deposit === 0 || deposit >= MIN_CHARGE) return
@@ -65,8 +65,7 @@ function requireChargeable({ price_cents, deposit_percent }: Quote): void {
 
 function requireQuotable(state: CommissionState): void {
   if ((QUOTABLE_STATES as readonly CommissionState[]).includes(state)) return
-  throw new HttpError(
-    409,
+  throw new Conflict(
     state === 'declined' || state === 'withdrawn' || state === 'cancelled'
       ? 'This commission has ended.'
       : 'The customer has already accepted the quote.',

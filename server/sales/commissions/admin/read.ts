@@ -9,7 +9,7 @@ import { commissionNotFound, findCommission } from '../find.ts'
 import { type Details, readDetails, toCommission, toEntry } from '../read.ts'
 import type { CommissionRow } from '../states.ts'
 
-/** With every note. @throws {HttpError} 404 */
+/** With every note. @throws {NotFound} */
 export async function readAdminCommission(db: Db, uuid: string, now: number): Promise<AdminCommission> {
   const row = await findCommission(db, uuid, now)
   const [commission] = row ? await toAdminCommissions(db, [row], now) : []

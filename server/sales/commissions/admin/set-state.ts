@@ -5,7 +5,7 @@ import {
 } from '#contract/sales/commissions/commission-states.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { auditSubject } from '../audit-subject.ts'
 import { isBalanceTaken } from '../balance.ts'
@@ -35,7 +35,7 @@ const FROM: Record<SettableState, readonly CommissionState[]> = {
 
 /**
  * Refunds the deposit first, which is idempotent, so a crash in between never loses or repeats it.
- * @throws {HttpError} 404, 409 for a state that can't follow, or when the provider rejects the refund
+ * @throws {NotFound}, {Conflict} for a state that can't follow, or when the provider rejects the refund
  * @throws {ProviderUnavailableError}
  */
 export async function setState(
@@ -86,7 +86,7 @@ async function changeState(tx: Tx, change: StateRequest, by: Actor): Promise<voi
   })
 }
 
-/** Locks the commission. @throws {HttpError} 404, 409 */
+/** Locks the commission. @throws {NotFound}, {Conflict} */
 async function requireAllowed(
   tx: Tx,
   { commissionUuid, state }: StateRequest,
@@ -95,16 +95,16 @@ async function requireAllowed(
   const row = await lockCommission(tx, commissionUuid, now)
   if (!FROM[state].includes(row.state)) {
     const [from, to] = [row.state, state].map((each) => COMMISSION_STATE_LABELS[each].toLowerCase())
-    throw new HttpError(409, `This commission is ${from}, so it can't be set to ${to}.`)
+    throw new Conflict(`This commission is ${from}, so it can't be set to ${to}.`)
   }
   if (state === 'in_progress' && depositOf(row.price_cents ?? 0, row.deposit_percent ?? 0) > 0) {
-    throw new HttpError(409, 'Work starts when the deposit is paid.')
+    throw new Conflict('Work starts when the deposit is paid.')
   }
   if (state === 'cancelled' && (await isBalanceTaken(tx, row.balance_order_id))) {
-    throw new HttpError(409, 'The customer is paying the balance right now. Please reload the page.')
+    throw new Conflict('The customer is paying the balance right now. Please reload the page.')
   }
   if (state === 'declined' && (await isDepositTaken(tx, row.id))) {
-    throw new HttpError(409, 'The deposit is being paid right now.')
+    throw new Conflict('The deposit is being paid right now.')
   }
   return row
 }

@@ -27,7 +27,7 @@ async function requireBelowLimit(db: Db, settings: CommissionSettings, sender: S
 
 /**
  * Before the form is read, which costs the most. Over the limit, what was sent before still gets its answer.
- * @param findSent null when it was not sent before. @throws {HttpError} 429
+ * @param findSent null when it was not sent before. @throws {TooMany}
  */
 export async function belowLimitOrSent<Answer>(
   db: Db,
@@ -45,7 +45,7 @@ export async function belowLimitOrSent<Answer>(
   }
 }
 
-/** In the transaction that stores the form, so that simultaneous ones count too. @throws {HttpError} 429 */
+/** In the transaction that stores the form, so that simultaneous ones count too. @throws {TooMany} */
 export async function countForm(tx: Tx, settings: CommissionSettings, sender: Sender): Promise<void> {
   const locked = await lockLimit(tx, limitOf(settings, sender), sender.at)
   enforceLimit(locked, sender.at, TOO_MANY)

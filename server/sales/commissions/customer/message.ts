@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requestUuid } from '#contract/platform/api/common-schemas.ts'
 import { CLOSED_STATES, type CommissionState } from '#contract/sales/commissions/commission-states.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { emailMessage } from '../emails.ts'
 import { addEntry, isStored } from '../entries.ts'
 import { commissionNotFound, findCommission, lockCommission } from '../find.ts'
@@ -19,14 +19,14 @@ interface NewMessage {
   hashes: string[]
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function requireCommission(db: Db, uuid: string, now: number): Promise<CommissionRow> {
   const row = await findCommission(db, uuid, now)
   if (!row || row.email === '') throw commissionNotFound()
   return row
 }
 
-/** Also of a commission that has ended since. @throws {HttpError} 404 */
+/** Also of a commission that has ended since. @throws {NotFound} */
 export async function isMessageStored(
   db: Db,
   uuid: string,
@@ -37,12 +37,12 @@ export async function isMessageStored(
   return isStored(db, id, { kind: 'message', requestKey })
 }
 
-/** @throws {HttpError} 404, 409 for one that ended without a product. */
+/** @throws {NotFound}, {Conflict} for one that ended without a product. */
 export async function requireOpenForMessages(db: Db, uuid: string, now: number): Promise<void> {
   requireNotClosed((await requireCommission(db, uuid, now)).state)
 }
 
-/** A known request key stores nothing. @throws {HttpError} as {@link requireOpenForMessages}, 429 */
+/** A known request key stores nothing. @throws {DomainError} as {@link requireOpenForMessages}, 429 */
 export async function writeMessage(
   db: Db,
   settings: CommissionSettings,
@@ -63,6 +63,6 @@ export async function writeMessage(
 
 function requireNotClosed(state: CommissionState): void {
   if (CLOSED_STATES.includes(state)) {
-    throw new HttpError(409, 'This commission has ended. Use the contact form to write to us.')
+    throw new Conflict('This commission has ended. Use the contact form to write to us.')
   }
 }

@@ -4,7 +4,7 @@ import { CAPTCHA_REJECTED } from '#contract/platform/api/captcha.ts'
 import { toCents } from '#contract/platform/values/money.ts'
 import { commissionRequest } from '#contract/sales/commissions/commission-form.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Invalid } from '#server/platform/errors.ts'
 import { type OpenForm, requireTokenFirst } from '#server/platform/http/multipart.ts'
 import type { CaptchaCheck } from '#server/platform/integrations/captcha.ts'
 import { emailRequest, emailShopAboutRequest } from '../emails.ts'
@@ -20,7 +20,7 @@ export type CountEmail = (tx: Tx, email: string, sender: Sender) => Promise<bool
 
 export type RequestFields = z.output<typeof commissionRequest>
 
-/** Checks what the schema can't. @throws {HttpError} 400 */
+/** Checks what the schema can't. @throws {Invalid} */
 export async function requireKnownWishes(db: Db, form: RequestFields): Promise<void> {
   await requireKind(db, form.kind)
   await requireLikeProduct(db, form.like_product_id)
@@ -29,7 +29,7 @@ export async function requireKnownWishes(db: Db, form: RequestFields): Promise<v
 /**
  * Checks what arrived before the first image: the captcha, and before it all fields that are there, because a token works only
  * once. Others may follow the images.
- * @throws {HttpError} 400
+ * @throws {Invalid}
  */
 export async function requireFirstFields(db: Db, captcha: CaptchaCheck, form: OpenForm): Promise<void> {
   if (form.hasFiles) requireTokenFirst(form, 'recaptchaToken')
@@ -38,12 +38,12 @@ export async function requireFirstFields(db: Db, captcha: CaptchaCheck, form: Op
   if (data) await requireKnownWishes(db, data)
   else if (!form.hasFiles || error.issues.some(({ path: [field] }) => String(field) in texts))
     parseForm(commissionRequest, form.fields)
-  if (!(await captcha.passes(texts.recaptchaToken ?? ''))) throw new HttpError(400, CAPTCHA_REJECTED)
+  if (!(await captcha.passes(texts.recaptchaToken ?? ''))) throw new Invalid(CAPTCHA_REJECTED)
 }
 
 /**
  * @param hashes of the images. @returns the uuid, the customer's key to its page.
- * @throws {HttpError} 429; a unique violation for a known request key
+ * @throws {TooMany}; a unique violation for a known request key
  */
 export async function storeRequest(
   db: Db,

@@ -1,11 +1,11 @@
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { emailShop } from '../emails.ts'
 import { isDepositTaken } from '../expire.ts'
 import { commissionNotFound, lockCommission } from '../find.ts'
 import { recordState } from '../states.ts'
 
-/** @throws {HttpError} 404, 409 once the deposit is paid or being captured, and for one that ended. */
+/** @throws {NotFound}, {Conflict} once the deposit is paid or being captured, and for one that ended. */
 export async function withdraw(
   db: Db,
   shopMailbox: string,
@@ -16,7 +16,7 @@ export async function withdraw(
     const row = await lockCommission(tx, commissionUuid, at)
     if (row.email === '') throw commissionNotFound()
     if (!['enquiry', 'quoted', 'accepted'].includes(row.state) || (await isDepositTaken(tx, row.id))) {
-      throw new HttpError(409, 'This commission can no longer be withdrawn. Please write to us.')
+      throw new Conflict('This commission can no longer be withdrawn. Please write to us.')
     }
     await recordState(tx, row, { state: 'withdrawn', reason, at })
     await emailShop(

@@ -3,7 +3,7 @@ import { commissionPage } from '#contract/platform/values/paths.ts'
 import { type RecipientFields, recipientForm } from '#contract/sales/checkout/customer-form.ts'
 import { commissionNumber } from '#contract/sales/commissions/commission-number.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict, Invalid } from '#server/platform/errors.ts'
 import type { SessionRequest } from '#server/platform/integrations/payments.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import {
@@ -43,7 +43,7 @@ interface Payer extends Browser {
 /**
  * Accepts a quote. Repeating it opens the payment page of the same deposit again.
  * @returns the URL of the payment page, or of the commission when the quote asks for no deposit.
- * @throws {HttpError} 404; 409 when there is no quote to accept, it is no longer valid, or there is a newer one, or the address is someone else's; 429; 503
+ * @throws {NotFound}; {Conflict} when there is no quote to accept, it is no longer valid, or there is a newer one, or the address is someone else's; {TooMany}; {Unavailable}
  */
 export async function acceptQuote(
   db: Db,
@@ -61,7 +61,7 @@ export async function acceptQuote(
     const page = { payer, request, validFrom: commission.updated_at }
     return await openLinkSession(db, context, depositPayable(deposit.id), page)
   } catch (error) {
-    throw error instanceof NotPayableError ? new HttpError(409, PAID_MEANWHILE) : toPageError(error)
+    throw error instanceof NotPayableError ? new Conflict(PAID_MEANWHILE) : toPageError(error)
   }
 }
 
@@ -92,26 +92,24 @@ async function recordAcceptance(
   return { commission, deposit: null }
 }
 
-/** @throws {HttpError} 409 */
+/** @throws {Conflict} */
 function requireAcceptable({ state, valid_until_at }: CommissionRow, at: number): void {
   const isOver = state === 'expired' || (valid_until_at !== null && valid_until_at <= at)
-  if (isOver)
-    throw new HttpError(409, 'This quote is no longer valid. Write to us, and we will send a new one.')
+  if (isOver) throw new Conflict('This quote is no longer valid. Write to us, and we will send a new one.')
   if (state === 'quoted' || state === 'accepted') return
-  throw new HttpError(
-    409,
+  throw new Conflict(
     state === 'enquiry' ? 'We have not sent a quote yet.' : 'This quote can no longer be accepted.',
   )
 }
 
-/** @throws {HttpError} 409 */
+/** @throws {Conflict} */
 function requireQuoteSeen({ quoted_at: sentAt }: CommissionRow, { quoted_at: seen }: AcceptFields): void {
-  if (seen !== undefined && Date.parse(seen) !== sentAt) throw new HttpError(409, NEW_QUOTE)
+  if (seen !== undefined && Date.parse(seen) !== sentAt) throw new Conflict(NEW_QUOTE)
 }
 
 /**
  * Only who accepted it first changes the address: the link is there to be shown.
- * @throws {HttpError} 400 without an address; 409 when someone else gives another one
+ * @throws {Invalid} without an address; {Conflict} when someone else gives another one
  */
 async function storeRecipient(
   tx: Tx,
@@ -123,11 +121,10 @@ async function storeRecipient(
   if (row.ship_address !== null) {
     if (address === null || isAddressOf(row, address)) return row
     const isOwn = row.accepted_browser === browserHash || (userId !== null && row.accepted_user === userId)
-    if (!isOwn) throw new HttpError(409, ASK_US)
+    if (!isOwn) throw new Conflict(ASK_US)
     return changeAddress(tx, row, address, at)
   }
-  if (address === null)
-    throw new HttpError(400, 'Please check the marked fields.', { fields: missingFields(form) })
+  if (address === null) throw new Invalid('Please check the marked fields.', { fields: missingFields(form) })
   return tx
     .updateTable('commissions')
     .set({

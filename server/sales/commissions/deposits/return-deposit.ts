@@ -3,7 +3,7 @@ import { type Cents, formatDollars, toDollars } from '#contract/platform/values/
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import {
   type PaymentIntent,
   type ProviderRefund,
@@ -19,7 +19,7 @@ import { type DepositRow, findPaidDeposit, lockCommissionOf } from './find.ts'
 /**
  * Refunds the rest of a paid deposit to its card, and records it. Safe to repeat and to run concurrently: the provider rejects a
  * second refund of the same rest.
- * @throws {HttpError} 409 when the provider rejects it. @throws {ProviderUnavailableError}
+ * @throws {Conflict} when the provider rejects it. @throws {ProviderUnavailableError}
  */
 export async function returnDeposit(
   db: Db,
@@ -60,20 +60,19 @@ async function refund(
     // Another request may have been faster.
     const status = await payments.session(deposit.session_id ?? '')
     if ((status?.intent?.refunded ?? 0) > refunded) return
-    throw new HttpError(
-      409,
+    throw new Conflict(
       'The payment provider rejected the refund of the deposit. Check the payment in its dashboard.',
     )
   }
 }
 
-/** Reads a paid deposit from the provider. @throws {HttpError} 409 for a payment that it does not know */
+/** Reads a paid deposit from the provider. @throws {Conflict} for a payment that it does not know */
 export async function readIntent(
   { payments }: PaymentContext,
   { session_id }: DepositRow,
 ): Promise<PaymentIntent> {
   const status = session_id === null ? null : await payments.session(session_id)
-  if (!status?.intent) throw new HttpError(409, 'The payment provider does not know this deposit.')
+  if (!status?.intent) throw new Conflict('The payment provider does not know this deposit.')
   return status.intent
 }
 

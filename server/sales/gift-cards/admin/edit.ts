@@ -3,7 +3,7 @@ import { formatDollars, toCents, toDollars } from '#contract/platform/values/mon
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { isUniqueViolation } from '#server/platform/db/unique-violation.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { deriveCode, readGiftCardKey, storedCode } from '../codes.ts'
 import { changeBalance, type GiftCard } from '../ledger.ts'
 import { isDue, lockCard, queueCardEmail, sendTime } from '../send.ts'
@@ -67,14 +67,14 @@ async function findRequest(db: Db, requestKey: string | undefined): Promise<{ id
 
 const DISPUTED = 'The payment of this gift card is disputed, so it stays blocked until the bank decides.'
 
-/** @throws {HttpError} 404, 409 for a card whose purchase was refunded or is disputed. */
+/** @throws {NotFound}, {Conflict} for a card whose purchase was refunded or is disputed. */
 export async function setBlocked(db: Db, id: number, blocked: boolean, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const card = await requireIssued(tx, id)
     if (!blocked && card.revoked_at !== null) {
-      throw new HttpError(409, 'The purchase of this gift card was refunded, so it stays blocked.')
+      throw new Conflict('The purchase of this gift card was refunded, so it stays blocked.')
     }
-    if (!blocked && card.disputed_at !== null) throw new HttpError(409, DISPUTED)
+    if (!blocked && card.disputed_at !== null) throw new Conflict(DISPUTED)
     if (blocked === (card.blocked_at !== null)) return
     await tx
       .updateTable('gift_cards')
@@ -90,14 +90,14 @@ export async function setBlocked(db: Db, id: number, blocked: boolean, by: Actor
   })
 }
 
-/** Also sends one at once that waits for its day. @throws {HttpError} 404; 409 for one that can't be used, or without an address. */
+/** Also sends one at once that waits for its day. @throws {NotFound}; {Conflict} for one that can't be used, or without an address. */
 export async function resendCard(db: Db, id: number, requestKey: string, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const card = await requireIssued(tx, id)
-    if (card.disputed_at !== null) throw new HttpError(409, DISPUTED)
-    if (card.blocked_at !== null) throw new HttpError(409, 'This gift card is blocked. Unblock it first.')
+    if (card.disputed_at !== null) throw new Conflict(DISPUTED)
+    if (card.blocked_at !== null) throw new Conflict('This gift card is blocked. Unblock it first.')
     if (card.recipient_email === '') {
-      throw new HttpError(409, 'The recipient of this gift card has been erased.')
+      throw new Conflict('The recipient of this gift card has been erased.')
     }
     // A card that waits for its day is sent with its own key, so that it is not sent again on that day.
     await queueCardEmail(tx, card, { at: by.at, ...(card.sent_at !== null && { key: requestKey }) })

@@ -7,7 +7,7 @@ import type {
 } from '#contract/sales/gift-cards/admin-gift-cards.ts'
 import type { GiftCardState } from '#contract/sales/gift-cards/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { type DomainError, NotFound } from '#server/platform/errors.ts'
 import type { GiftCard } from '../ledger.ts'
 
 /** Each issued card is in one of these. */
@@ -30,7 +30,7 @@ export function issuedCards(db: Db) {
     .where('issued_at', 'is not', null)
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {NotFound} */
 export async function readCard(db: Db, id: number): Promise<AdminGiftCard> {
   const row = await issuedCards(db)
     .selectAll('gift_cards')
@@ -41,8 +41,8 @@ export async function readCard(db: Db, id: number): Promise<AdminGiftCard> {
   return toAdminCard(row)
 }
 
-export function cardNotFound(): HttpError {
-  return new HttpError(404, 'There is no such gift card.')
+export function cardNotFound(): DomainError {
+  return new NotFound('There is no such gift card.')
 }
 
 export function toAdminCard(row: ListedCard): AdminGiftCard {

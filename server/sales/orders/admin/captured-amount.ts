@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/platform/values/money.ts'
 import { isManual } from '#contract/sales/orders/order-sources.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import type { PaymentIntent, ProviderRefund } from '#server/platform/integrations/payments.ts'
 import { readIntent } from '#server/sales/commissions/deposits/return-deposit.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
@@ -33,7 +33,7 @@ export async function readCapturedAmount(
   if (captured > 0 && (await isByHand(db, orderId))) return { id: null, captured, refunded, refunds: [] }
   if (payment.session_id === null || captured === 0) return null
   const status = await context.payments.session(payment.session_id)
-  if (!status?.intent) throw new HttpError(409, 'The payment provider does not know this payment.')
+  if (!status?.intent) throw new Conflict('The payment provider does not know this payment.')
   const intent = await withFailures(context, status.intent, refunded)
   await recordRefunded(db, context, orderId, intent)
   return intent

@@ -2,14 +2,14 @@ import type { Carrier } from '#contract/sales/orders/tracking.ts'
 import { type Actor, type AuditEntry, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { queueConfirmation } from '../confirmation-email.ts'
 import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import { requireOrder } from './read.ts'
 
-/** Runs `edit` on the locked order and adds the returned entry to the audit log. @throws {HttpError} 404 */
+/** Runs `edit` on the locked order and adds the returned entry to the audit log. @throws {NotFound} */
 async function editOrder(
   db: Db,
   orderUuid: string,
@@ -54,11 +54,11 @@ export interface Tracking {
   tracking_number: string
 }
 
-/** @throws {HttpError} 409 for an order without a parcel */
+/** @throws {Conflict} for an order without a parcel */
 export async function setTracking(db: Db, orderUuid: string, tracking: Tracking, by: Actor): Promise<void> {
   await editOrder(db, orderUuid, by, async (tx, order) => {
     if (order.shipping_method === 'pickup')
-      throw new HttpError(409, 'The customer picks this order up, so there is no parcel to track.')
+      throw new Conflict('The customer picks this order up, so there is no parcel to track.')
     return saveTracking(tx, order, tracking, by)
   })
 }
@@ -91,12 +91,12 @@ export async function saveTracking(
   return { action: 'tracking saved', before: { carrier, tracking_number }, after: detail }
 }
 
-/** @throws {HttpError} 409 for an order that was never paid */
+/** @throws {Conflict} for an order that was never paid */
 export async function resendConfirmation(db: Db, orderUuid: string, by: Actor): Promise<void> {
   await editOrder(db, orderUuid, by, async (tx, row) => {
     const { state } = await findPayment(tx, row.id)
     if (state !== 'captured') {
-      throw new HttpError(409, 'This order was never paid, so there is no confirmation to send.')
+      throw new Conflict('This order was never paid, so there is no confirmation to send.')
     }
     const dedupeKey = `order ${row.id} confirmed again at ${new Date(by.at).toISOString()}`
     const kind = await queueConfirmation(tx, row, { at: by.at, dedupeKey })

@@ -5,7 +5,7 @@ import type { AdminOrder, ListedOrder, OrderEvent } from '#contract/sales/orders
 import { SHOP_ACTOR } from '#server/platform/audit-log/record.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { deliveryState } from '#server/platform/email/outbox.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import { type PurchasedCard, purchasedCards } from '#server/sales/gift-cards/purchase.ts'
 import { refundableOfPurchase } from '#server/sales/gift-cards/revoke.ts'
 import { toCard } from '#server/sales/payments/card-columns.ts'
@@ -21,7 +21,7 @@ import { toOrder, toOrders } from '../read.ts'
 
 export async function requireOrder(db: Db, orderUuid: string): Promise<OrderRow> {
   const order = await findOrder(db, { orderUuid })
-  if (!order) throw new HttpError(404, 'There is no such order.')
+  if (!order) throw new NotFound('There is no such order.')
   return order
 }
 

@@ -1,10 +1,10 @@
 import type { OrderEvent, RefundPurpose } from '#contract/sales/orders/admin-orders.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { wrongField } from '#server/platform/http/http-error.ts'
+import { wrongField } from '#server/platform/errors.ts'
 
 type DescribedPurpose = NonNullable<OrderEvent['detail']['purpose']>
 
-/** Names the products. @throws {HttpError} 400 for more than was ordered. */
+/** Names the products. @throws {Invalid} for more than was ordered. */
 export async function describePurpose(
   db: Db,
   orderId: number,

@@ -7,7 +7,7 @@ import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { refundableOfPurchase, restore } from '#server/sales/gift-cards/revoke.ts'
 import { paidByGiftCard, taxIn } from '../amounts.ts'
 import { recordEvent } from '../events.ts'
@@ -48,13 +48,16 @@ export interface RefundActor extends Actor {
   notifyCustomer: boolean
 }
 
+/** Another call refunds what is left, or has. */
+export class RefundedMeanwhile extends Conflict {}
+
 /** A request takes less, retries included, so an older unfinished one was interrupted. */
 export const REQUEST_MAX_MS = 2 * MINUTE_MS
 
 /**
  * Stores a refund before it is sent to the provider; a known key keeps its amount. One that the provider has no part in is
  * finished at once.
- * @throws {HttpError} 409 for more than the refundable amount.
+ * @throws {Conflict} for more than the refundable amount.
  */
 export async function createRefundRequest(
   db: Db,
@@ -71,7 +74,7 @@ export async function createRefundRequest(
       .where('request_key', '=', requestKey)
       .executeTakeFirst()
     if (known && known.order_id !== orderId) {
-      throw new HttpError(409, 'This request key belongs to another order.')
+      throw new Conflict('This request key belongs to another order.')
     }
     if (known) {
       const { cents, gift_card_cents: giftCard, deposit_cents: deposit, tax_cents: tax, actor } = known
@@ -90,15 +93,15 @@ export async function createRefundRequest(
     const ofPurchase = order.ships === 0 ? await refundableOfPurchase(tx, order) : null
     const refundable = Math.min(left, ofPurchase ?? left)
     if (refundable <= 0 && inFlight > 0) {
-      throw new HttpError(409, 'A refund of this order is in progress. Try again in two minutes.')
+      throw new RefundedMeanwhile('A refund of this order is in progress. Try again in two minutes.')
     }
     if (left > 0 && refundable <= 0) {
-      throw new HttpError(409, 'Nothing is left on the gift card that it bought, so nothing can be refunded.')
+      throw new Conflict('Nothing is left on the gift card that it bought, so nothing can be refunded.')
     }
-    if (refundable <= 0) throw new HttpError(409, 'This order is fully refunded already.')
+    if (refundable <= 0) throw new RefundedMeanwhile('This order is fully refunded already.')
     const cents = requested ?? refundable
     if (cents > refundable)
-      throw new HttpError(409, `Only ${formatDollars(toDollars(refundable))} is left to refund.`)
+      throw new Conflict(`Only ${formatDollars(toDollars(refundable))} is left to refund.`)
     // What the card paid returns first, then the deposit.
     const toCard = Math.min(cents, Math.max(0, (intent?.captured ?? 0) - refundedToCard))
     const depositLeft = Math.max(0, (depositIntent?.captured ?? 0) - refundedToDeposit)

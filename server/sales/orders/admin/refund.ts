@@ -1,7 +1,7 @@
 import { type Cents, formatDollars, toDollars } from '#contract/platform/values/money.ts'
 import type { Actor } from '#server/platform/audit-log/record.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import {
   type RefundRequest as ProviderRefund,
   ProviderRejectedError,
@@ -31,7 +31,7 @@ import {
  * Refunds to the card what it paid, then to the card of the deposit, then to the gift card, once for each request key, and emails the
  * customer. A payment that was taken by hand is refunded by hand and only recorded. A call with the same key finishes an interrupted
  * refund; a call with another key resolves it first.
- * @throws {HttpError} 404; 409 for more than the refundable amount, or when the provider rejects it.
+ * @throws {NotFound}; {Conflict} for more than the refundable amount, or when the provider rejects it.
  * @throws {ProviderUnavailableError}
  */
 export async function refundOrder(
@@ -45,7 +45,7 @@ export async function refundOrder(
   await requireRefundable(db, id)
   const charged = await readCharged(db, context, id)
   const { state } = await findPayment(db, id)
-  if (state !== 'captured') throw new HttpError(409, 'No payment was captured for this order.')
+  if (state !== 'captured') throw new Conflict('No payment was captured for this order.')
   const unacknowledged = await resolveUnfinished(db, charged, by)
   if (unacknowledged.length > 0) return acknowledge(unacknowledged, input)
   const request = await createRefundRequest(db, charged, input, by)
@@ -73,7 +73,7 @@ function acknowledge(
       tax: sumOf('tax'),
     }
   const amount = formatDollars(toDollars(cents))
-  throw new HttpError(409, `An earlier refund of ${amount} went through. Check the amounts and try again.`)
+  throw new Conflict(`An earlier refund of ${amount} went through. Check the amounts and try again.`)
 }
 
 export async function refundRest(
@@ -181,9 +181,9 @@ async function requestRefund(
       error.code === 'charge_disputed'
         ? 'The bank holds this payment because of a dispute, so it can’t be refunded.'
         : 'The payment provider rejected the refund. Check the payment in its dashboard.'
-    if (executed === 0) throw new HttpError(409, rejected)
+    if (executed === 0) throw new Conflict(rejected)
     const amount = formatDollars(toDollars(executed))
-    throw new HttpError(409, `${amount} went back to the card, but not the deposit. ${rejected}`)
+    throw new Conflict(`${amount} went back to the card, but not the deposit. ${rejected}`)
   }
 }
 

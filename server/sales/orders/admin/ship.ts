@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { saveTracking, type Tracking } from './edit.ts'
@@ -46,7 +46,7 @@ export interface Shipment extends Tracking {
 
 /**
  * Saves the tracking number and sets the order to shipped. Repeating it changes nothing.
- * @throws {HttpError} 404; 409 when the order can't ship, or another order has the number.
+ * @throws {NotFound}; {Conflict} when the order can't ship, or another order has the number.
  */
 export async function shipOrder(
   db: Db,
@@ -58,7 +58,7 @@ export async function shipOrder(
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     const problem = whyNotShippable(order, shipment.tracking_number)
-    if (problem) throw new HttpError(409, problem, { reason: 'not_to_pack' })
+    if (problem) throw new Conflict(problem, { reason: 'not_to_pack' })
     if (isShippedWith(order, shipment.tracking_number)) return
     if (!shipment.shareNumber) await rejectUsedNumber(tx, order, shipment.tracking_number)
     const entry = await saveTracking(tx, order, shipment, by)
@@ -81,7 +81,7 @@ async function rejectUsedNumber(tx: Tx, { id }: OrderRow, trackingNumber: string
     .limit(1)
     .executeTakeFirst()
   if (other) {
-    throw new HttpError(409, `Order ${other.id} already has this tracking number.`, { reason: 'number_used' })
+    throw new Conflict(`Order ${other.id} already has this tracking number.`, { reason: 'number_used' })
   }
 }
 

@@ -5,7 +5,7 @@ import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { refundedOf, taxIn } from '../amounts.ts'
 import { endDelays, requireNoCancellation } from '../delay-rows.ts'
@@ -26,7 +26,7 @@ export interface StatusChange {
 
 /**
  * Sets any status. The refund comes first and is idempotent, so a crash in between never loses or repeats it.
- * @throws {HttpError} 404; 409 when what a revived order needs is gone, or the provider rejects the refund.
+ * @throws {NotFound}; {Conflict} when what a revived order needs is gone, or the provider rejects the refund.
  * @throws {ProviderUnavailableError}
  */
 export async function setStatus(
@@ -46,7 +46,7 @@ export async function setStatus(
     await db.transaction().execute((tx) => changeStatus(tx, context, { orderId: id, ...change }, by))
   } catch (error) {
     const gone = whatIsGone(error)
-    throw gone === null ? error : new HttpError(409, GONE[gone])
+    throw gone === null ? error : new Conflict(GONE[gone])
   }
 }
 

@@ -1,8 +1,8 @@
 import type { DelayAnswer } from '#contract/sales/orders/delay-rules.ts'
 import { INVALID_DELAY_LINK } from '#contract/sales/orders/delays.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { Conflict, wrongField } from '#server/platform/errors.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import { withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
 import type { DelayRow } from '../delay-rows.ts'
@@ -11,7 +11,7 @@ import { lockOrder } from '../queries.ts'
 
 type LinkUser = Pick<RequestContext, 'address' | 'addressBlock' | 'now'>
 
-/** @throws {HttpError} 400 for a wrong token, 429 after too many of them. */
+/** @throws {Invalid} for a wrong token, {TooMany} after too many of them. */
 export async function requireDelay(db: Db, token: string, user: LinkUser): Promise<DelayRow> {
   const delay = await withAttemptLimit(db, { account: null, ownLimit: null, ...user }, (tx) =>
     findByToken(tx, token),
@@ -29,7 +29,7 @@ async function findByToken(tx: Tx, token: string): Promise<DelayRow | null> {
   return delay ?? null
 }
 
-/** Records the customer's first answer. After 'cancel', call `cancelDelayed`. @throws {HttpError} 409 when it comes too late. */
+/** Records the customer's first answer. After 'cancel', call `cancelDelayed`. @throws {Conflict} when it comes too late. */
 export async function recordAnswer(
   db: Db,
   { id, order_id }: DelayRow,
@@ -40,13 +40,13 @@ export async function recordAnswer(
     const { status } = await lockOrder(tx, order_id)
     const delay = await readDelay(tx, id)
     if (status === 'shipped' || status === 'complete')
-      throw new HttpError(409, 'This order has shipped. Write to us if you want to return it.')
+      throw new Conflict('This order has shipped. Write to us if you want to return it.')
     const isCancelling = delay.cancelling_at !== null && delay.ended_at === null
-    if (status !== 'paid' || isCancelling) throw new HttpError(409, 'This order was cancelled.')
+    if (status !== 'paid' || isCancelling) throw new Conflict('This order was cancelled.')
     if (delay.replaced_at !== null)
-      throw new HttpError(409, 'We sent you a later date since. Please answer with the link in that email.')
-    if (delay.answer !== null) throw new HttpError(409, 'You have answered already.')
-    if (delay.ended_at !== null) throw new HttpError(409, 'This date can no longer be answered. Write to us.')
+      throw new Conflict('We sent you a later date since. Please answer with the link in that email.')
+    if (delay.answer !== null) throw new Conflict('You have answered already.')
+    if (delay.ended_at !== null) throw new Conflict('This date can no longer be answered. Write to us.')
     await tx
       .updateTable('order_delays')
       .set({ answer, answered_at: at, cancelling_at: answer === 'cancel' ? at : null })

@@ -3,8 +3,9 @@ import { isManual, PAYMENT_METHOD_LABELS } from '#contract/sales/orders/order-so
 import { SHOP_ACTOR } from '#server/platform/audit-log/record.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { RefundedMeanwhile } from '../admin/refund-requests.ts'
 import { setStatus } from '../admin/status.ts'
 import type { DelayRow } from '../delay-rows.ts'
 import { flagOrder } from '../events.ts'
@@ -34,9 +35,9 @@ export async function cancelDelayed(
     const change = { orderUuid: order_uuid, status: 'cancelled', restock: true, refund: true } as const
     await setStatus(db, context, change, by)
   } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 409) throw error
-    // Staff are refunding it right now. The next sweep knows what is left.
-    if (await isRefunding(db, order_id)) return
+    if (!(error instanceof Conflict)) throw error
+    // The next sweep knows what is left.
+    if (error instanceof RefundedMeanwhile) return
     return giveUp(db, context, id, order_id)
   }
 }
@@ -67,16 +68,6 @@ async function markForHandRefund(
   })
 }
 
-async function isRefunding(db: Db, orderId: number): Promise<boolean> {
-  const refund = await db
-    .selectFrom('refunds')
-    .select('request_key')
-    .where('order_id', '=', orderId)
-    .where('done_at', 'is', null)
-    .executeTakeFirst()
-  return refund !== undefined
-}
-
 async function giveUp(
   db: Db,
   { now, shopMailbox }: PaymentContext,
@@ -85,6 +76,8 @@ async function giveUp(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
+    // Another call was faster.
+    if (order.status !== 'paid') return
     const at = now()
     await tx.updateTable('order_delays').set({ ended_at: at }).where('id', '=', id).execute()
     await flagOrder(tx, orderId, NOT_REFUNDED, at)

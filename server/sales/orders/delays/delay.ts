@@ -3,7 +3,7 @@ import { calendarDaysBetween, MAX_DELAY_DAYS, withoutAnswer } from '#contract/sa
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
-import { HttpError, wrongField } from '#server/platform/http/http-error.ts'
+import { Conflict, wrongField } from '#server/platform/errors.ts'
 import { hashToken, newToken } from '#server/platform/http/tokens.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import { requireOrder } from '../admin/read.ts'
@@ -19,7 +19,7 @@ export interface NewDelay {
   reason: string
 }
 
-/** Promises a later day for a paid order, and asks its customer by email. @throws {HttpError} 400, 404, 409 */
+/** Promises a later day for a paid order, and asks its customer by email. @throws {Invalid}, {NotFound}, {Conflict} */
 export async function delayOrder(
   db: Db,
   orderUuid: string,
@@ -45,12 +45,11 @@ export async function delayOrder(
 
 function requirePromise(order: OrderRow): string {
   if (order.status !== 'paid' || !hasParcel(order))
-    throw new HttpError(409, 'Only an order that is paid and still has to ship can be delayed.')
+    throw new Conflict('Only an order that is paid and still has to ship can be delayed.')
   if (order.promised_ship_by === null)
-    throw new HttpError(409, 'The customer was promised no day, so there is none to change. Write to them.')
+    throw new Conflict('The customer was promised no day, so there is none to change. Write to them.')
   if (order.forget_buyer_at !== null && order.email === '')
-    throw new HttpError(
-      409,
+    throw new Conflict(
       'The data of this customer was erased, so nobody can be asked. Ship it, or cancel and refund it.',
     )
   return order.promised_ship_by

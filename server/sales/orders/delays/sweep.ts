@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { DomainError } from '#server/platform/errors.ts'
 import { attemptEach } from '#server/platform/process/attempt-each.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
@@ -56,7 +56,7 @@ async function advance(db: Db, context: PaymentContext, delay: DelayRow): Promis
   if (delay.warned_at === null) return warn(db, context, delay)
   // Throws while the provider is unavailable. Until it is back, the customer can still answer.
   await readCharged(db, context, delay.order_id).catch((error: unknown) => {
-    if (!(error instanceof HttpError)) throw error
+    if (!(error instanceof DomainError)) throw error
   })
   if (await beginCancellation(db, delay, context.now())) await cancelDelayed(db, context, delay)
 }
