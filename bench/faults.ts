@@ -1,9 +1,9 @@
+import setUpTestDatabases from '#test/global-setup.ts'
 import { killUnderLoad } from '#test/resilience/kill-under-load.ts'
 import { replayHistory } from '#test/resilience/replay.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { findViolations } from '#test/support/invariants.ts'
 import { startKillableServer } from '#test/support/killable-server.ts'
-import { startPostgres } from '#test/support/postgres.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import type { Row } from './row.ts'
 
@@ -13,8 +13,7 @@ const EVENTS = 10_000
 /** @throws when an order or a payment is wrong after kills or replayed events, with the seed of the run. */
 export async function measureFaults(): Promise<Row[]> {
   const seed = TEST_SCALE.faultSeed
-  const postgres = await startPostgres()
-  process.env.TEST_POSTGRES = postgres.url
+  const tidyUp = await setUpTestDatabases()
   try {
     return [
       await killed('sqlite', seed),
@@ -23,7 +22,7 @@ export async function measureFaults(): Promise<Row[]> {
       await replayed('postgres'),
     ]
   } finally {
-    await postgres.stop()
+    await tidyUp()
   }
 }
 
