@@ -12,7 +12,7 @@ export async function depositsOf(db: Db, ids: number[]) {
   return Map.groupBy(rows, (row) => row.commission_id)
 }
 
-interface Balance {
+export interface Balance {
   order_uuid: string
   order_id: number
   order_status: string

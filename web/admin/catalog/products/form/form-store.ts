@@ -20,7 +20,7 @@ export interface FormImage {
   error: string | null
 }
 
-interface Base {
+export interface Base {
   values: Values
   tagIds: number[]
   urls: string[]
