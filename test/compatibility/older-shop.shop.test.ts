@@ -5,17 +5,18 @@ import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { sweepOrders } from '#server/sales/orders/sweep.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { mailbox, payByCard } from '#test/support/checkout-helpers.ts'
-import { FACTS, type Facts, startOlderShop } from '#test/support/older-shop.ts'
+import { type Facts, olderShop, startOlderShop } from '#test/support/older-shop.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
-/** The data of commit 46e553d. The tests share one shop and build on each other. */
+/** The tests share one shop and build on each other. */
 
+const OLDER = olderShop('46e553d')
 let shop: Awaited<ReturnType<typeof startOlderShop>>
 let facts: Facts
 let admin: TestClient
 beforeAll(async () => {
-  shop = await startOlderShop()
+  shop = await startOlderShop(OLDER)
   facts = shop.facts
   admin = shop.client(facts.sessions.admin)
 })
@@ -113,7 +114,7 @@ test('keeps products, stock, categories, trash, messages, page views, and users'
 })
 
 test('serves older image URLs and pages', async () => {
-  for (const path of FACTS.pictureUrls) {
+  for (const path of OLDER.facts.pictureUrls) {
     expect([path, (await shop.client().fetch(path)).status]).toEqual([path, 200])
   }
   for (const page of facts.pages.slice(0, 3)) {

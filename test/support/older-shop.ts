@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -16,31 +16,34 @@ import { startSandbox } from './start-sandbox.ts'
 import { FAST_SETTINGS } from './test-scale.ts'
 import { createTestClient, type TestClient } from './test-shop.ts'
 
-export const OLDER_SHOP = join(ROOT, 'test/fixtures/shop-46e553d')
-
 // biome-ignore lint/suspicious/noExplicitAny: written by an older version
 export type Facts = any
 
-/** The expected data of the older shops, by engine. */
-export const FACTS: Facts = JSON.parse(readFileSync(join(OLDER_SHOP, 'facts.json'), 'utf8'))
-
 export const ENGINE = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
-export function unzip(file: string, to: string): void {
-  writeFileSync(to, unzipped(file))
+/** The data of a shop that ran on an older commit. Its README says what is in it. */
+export function olderShop(commit: '46e553d' | '37a7a5ec') {
+  const folder = join(ROOT, `test/fixtures/shop-${commit}`)
+  const unzipped = (file: string) => gunzipSync(readFileSync(join(folder, file)))
+  return {
+    folder,
+    /** What each shop held, by engine. */
+    facts: JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8')) as Facts,
+    unzipped,
+  }
 }
 
-function unzipped(file: string): Buffer {
-  return gunzipSync(readFileSync(join(OLDER_SHOP, file)))
-}
+export type OlderShop = ReturnType<typeof olderShop>
 
-export async function copyOlderShop() {
+export async function copyOlderShop({ folder: from, unzipped }: OlderShop) {
   const folder = mkdtempSync(join(tmpdir(), 'older-shop-'))
-  cpSync(join(OLDER_SHOP, 'data/pictures'), join(folder, 'pictures'), { recursive: true })
-  cpSync(join(OLDER_SHOP, 'data/originals'), join(folder, 'originals'), { recursive: true })
+  const isPacked = (path: string) => path.endsWith('.gz')
+  cpSync(join(from, 'data'), folder, { recursive: true, filter: (path) => !isPacked(path) })
+  const keys = join(from, 'passport-keys', ENGINE)
+  if (existsSync(keys)) cpSync(keys, join(folder, 'passport-keys'), { recursive: true })
   const stateFile = join(folder, 'sandbox', 'sandbox.sqlite')
   mkdirSync(join(folder, 'sandbox'))
-  unzip(`sandbox/${ENGINE}.sqlite.gz`, stateFile)
+  writeFileSync(stateFile, unzipped(`sandbox/${ENGINE}.sqlite.gz`))
   const database = await emptyDatabase()
   if (database) {
     const client = new pg.Client({ connectionString: database.url })
@@ -48,7 +51,7 @@ export async function copyOlderShop() {
     await client.query(String(unzipped('postgres.sql.gz')))
     await client.end()
   } else {
-    unzip('data/shop.sqlite.gz', join(folder, 'shop.sqlite'))
+    writeFileSync(join(folder, 'shop.sqlite'), unzipped('data/shop.sqlite.gz'))
   }
   return {
     place: { DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }) },
@@ -61,9 +64,9 @@ export async function copyOlderShop() {
 }
 
 /** Starts the current version on a copy of the older data, a minute after the older shop stopped, without jobs. */
-export async function startOlderShop() {
-  const copy = await copyOlderShop()
-  const facts = FACTS[ENGINE]
+export async function startOlderShop(older: OlderShop) {
+  const copy = await copyOlderShop(older)
+  const facts = older.facts[ENGINE]
   let ahead = facts.madeAt + MINUTE_MS - Date.now()
   const now = () => Date.now() + ahead
   const port = await freePort()
