@@ -1,11 +1,13 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#contract/app/client.ts'
 import { CAPTCHA_REJECTED } from '#contract/platform/api/captcha.ts'
+import { formatPhone } from '#contract/platform/values/text.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'
-import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
+import { useCaptcha } from '#web/platform/ui/captcha.tsx'
+import { type FieldProps, useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { type Draft, isFilledIn, readDraft, storeDraft } from './draft.ts'
-import { formatPhoneInput } from './phone-input.ts'
 
 const MESSAGE_SENT_MS = 5 * SECOND_MS
 
@@ -13,7 +15,7 @@ const FAILED = 'Failed to send message. Please try again.'
 
 export function useContactForm() {
   const openedAt = useRef(0)
-  const [captcha, setCaptcha] = useState({ isShown: false, round: 0, token: '' })
+  const captcha = useCaptcha()
   const { form, field, methods, busy, done, setDone, failure, setFailure } = useContractForm({
     schema: () =>
       import('#contract/customers/messages/message-form.ts').then(({ messageForm }) => messageForm),
@@ -33,7 +35,7 @@ export function useContactForm() {
       } catch (error) {
         const status = error instanceof ApiError ? error.status : 0
         // The server sends these before it checks the captcha, so the token is still valid.
-        if (status !== 0 && status !== 429) renewCaptcha()
+        if (status !== 0 && status !== 429) captcha.renew()
         if (!(error instanceof ApiError)) return setFailure(FAILED)
         if (Object.keys(error.fields).length > 0) throw error
         const isExpected = status === 429 || error.message === CAPTCHA_REJECTED
@@ -41,7 +43,7 @@ export function useContactForm() {
       }
       storeDraft(null)
       methods.reset()
-      setCaptcha({ isShown: false, round: 0, token: '' })
+      captcha.hide()
       form.ref.current?.focus({ preventScroll: true })
       return 'Message sent successfully!'
     },
@@ -50,30 +52,19 @@ export function useContactForm() {
   const draft: Partial<Draft> = methods.watch()
   const filledIn = isFilledIn(draft)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after the fields have registered
+  useStoredDraft(methods)
+
   useEffect(() => {
     openedAt.current = Date.now()
-    const { name, email, phone, message } = methods.getValues()
-    if (name || email || phone || message) return
-    const stored = readDraft()
-    for (const key of Object.keys(stored) as (keyof typeof stored)[]) methods.setValue(key, stored[key])
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when nothing is missing
   useEffect(() => {
-    if (filledIn) setCaptcha((before) => ({ ...before, isShown: true }))
+    if (filledIn) captcha.show()
   }, [filledIn])
 
-  useEffect(() => {
-    if (!done) return
-    const timer = setTimeout(() => setDone(null), MESSAGE_SENT_MS)
-    return () => clearTimeout(timer)
-  }, [done, setDone])
+  useBriefly(done, setDone)
 
-  function renewCaptcha() {
-    setCaptcha((before) => ({ ...before, round: before.round + 1, token: '' }))
-  }
-
-  const phone = field('phone')
   return {
     form: {
       ...form,
@@ -87,13 +78,7 @@ export function useContactForm() {
       name: field('name'),
       contactMethod: field('contactMethod'),
       email: field('email'),
-      phone: {
-        ...phone,
-        onChange(event: ChangeEvent<HTMLInputElement>) {
-          formatPhoneInput(event.target)
-          return phone.onChange(event)
-        },
-      },
+      phone: formatted(field('phone')),
       message: field('message'),
       extra: methods.register('extra'),
     },
@@ -101,11 +86,57 @@ export function useContactForm() {
     busy,
     done,
     failure,
-    captcha: captcha.isShown && {
-      round: captcha.round,
-      onToken: (token: string) => setCaptcha((before) => ({ ...before, token })),
-      hidden: !filledIn,
-    },
+    captcha: captcha.widget && { ...captcha.widget, hidden: !filledIn },
     canSend: filledIn && captcha.token !== '',
   }
+}
+
+function useBriefly(done: string | null, setDone: (text: null) => void): void {
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => setDone(null), MESSAGE_SENT_MS)
+    return () => clearTimeout(timer)
+  }, [done, setDone])
+}
+
+/** Fills in this tab's unsent message, unless something was typed before the page was ready. */
+function useStoredDraft({ getValues, setValue }: Pick<UseFormReturn<Draft>, 'getValues' | 'setValue'>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after the fields have registered
+  useEffect(() => {
+    const { name, email, phone, message } = getValues()
+    if (name || email || phone || message) return
+    const stored = readDraft()
+    for (const key of Object.keys(stored) as (keyof typeof stored)[]) setValue(key, stored[key])
+  }, [])
+}
+
+function formatted({ onChange, ...phone }: FieldProps) {
+  return {
+    ...phone,
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      formatPhoneInput(event.target)
+      return onChange(event)
+    },
+  }
+}
+
+/** Formats the number while typing and keeps the caret behind the same digit. */
+function formatPhoneInput(input: HTMLInputElement): void {
+  const formatted = formatPhone(input.value)
+  if (formatted === input.value) return
+  const caret = input.selectionStart ?? input.value.length
+  const atEnd = caret === input.value.length
+  const digitsBefore = input.value.slice(0, caret).replace(/\D/g, '').length
+  input.value = formatted
+  const position = atEnd ? formatted.length : positionAfter(formatted, digitsBefore)
+  input.setSelectionRange(position, position)
+}
+
+function positionAfter(text: string, digits: number): number {
+  let digitsSeen = 0
+  for (let position = 0; position < text.length; position++) {
+    if (digitsSeen === digits) return position
+    if (/\d/.test(text.charAt(position))) digitsSeen++
+  }
+  return text.length
 }

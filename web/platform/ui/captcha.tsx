@@ -13,6 +13,28 @@ interface CaptchaProps {
 
 const NORMAL_WIDTH = 304
 
+const HIDDEN = { isShown: false, round: 0, token: '' }
+
+/** Whether a form shows its captcha, and the token to send. @param onSolved called with every new token. */
+export function useCaptcha(onSolved?: () => void) {
+  const [{ isShown, round, token }, setCaptcha] = useState(HIDDEN)
+  function onToken(token: string) {
+    setCaptcha((before) => ({ ...before, token }))
+    if (token) onSolved?.()
+  }
+  return {
+    isShown,
+    token,
+    show: () => setCaptcha((before) => ({ ...before, isShown: true })),
+    hide: () => setCaptcha(HIDDEN),
+    /** Asks for another token, because the server used this one. */
+    renew: () => setCaptcha((before) => ({ isShown: true, round: before.round + 1, token: '' })),
+    widget: isShown && { round, onToken },
+  }
+}
+
+export type CaptchaWidget = ReturnType<typeof useCaptcha>['widget']
+
 export function Captcha({ round, onSteel, onToken }: CaptchaProps) {
   const place = useRef<HTMLDivElement>(null)
   const widget = useRef<{ api: CaptchaApi; id: number | string } | null>(null)

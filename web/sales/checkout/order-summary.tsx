@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ShipsLater } from '#web/catalog/opening/ships-later.tsx'
 import { useClosedMessage } from '#web/catalog/opening/use-vacation.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { Captcha } from '#web/platform/ui/captcha.tsx'
+import { Captcha, type CaptchaWidget } from '#web/platform/ui/captcha.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { TotalRows } from '#web/sales/cart/total-rows.tsx'
 import type { FeesState } from '#web/sales/cart/use-fees.ts'
@@ -19,7 +19,7 @@ interface OrderSummaryProps {
   onApplyCode: () => void
   alert: string | null
   busy: boolean
-  captcha: false | { round: number; onToken: (token: string) => void }
+  captcha: CaptchaWidget
   products: ReactNode
   /** When the order ships and arrives with the chosen shipping method. */
   estimate: string | null

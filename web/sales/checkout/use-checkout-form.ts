@@ -4,6 +4,7 @@ import { ApiError } from '#contract/app/client.ts'
 import { CAPTCHA_REJECTED } from '#contract/platform/api/captcha.ts'
 import type { CustomerFields } from '#contract/sales/checkout/customer-form.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'
+import { useCaptcha } from '#web/platform/ui/captcha.tsx'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import type { CartLine } from '#web/sales/cart/cart-line.ts'
 import { cartCount } from '#web/sales/cart/cart-store.ts'
@@ -35,8 +36,8 @@ export type CheckoutFormState = ReturnType<typeof useCheckoutForm>
 
 /** `submit` places the order and opens the payment page. */
 export function useCheckoutForm(readCart: () => Cart) {
-  /** The server requires a captcha after too many unpaid checkouts. `round` counts used tokens. */
-  const [captcha, setCaptcha] = useState({ isRequired: false, round: 0, token: '' })
+  /** The server requires it after too many unpaid checkouts. */
+  const captcha = useCaptcha(() => setFailure(null))
   const [stored] = useState(storedForm)
   const isMounted = useMounted()
   const { form, field, methods, busy, failure, setFailure } = useContractForm<CustomerFields, CheckoutValues>(
@@ -45,7 +46,7 @@ export function useCheckoutForm(readCart: () => Cart) {
         import('#contract/sales/checkout/customer-form.ts').then(({ customerForm }) => customerForm),
       defaultValues: stored,
       async submit(customer, { shippingMethod, addInsurance }): Promise<unknown> {
-        if (captcha.isRequired && !captcha.token) return setFailure(CAPTCHA_REJECTED)
+        if (captcha.isShown && !captcha.token) return setFailure(CAPTCHA_REJECTED)
         const { lines, fees, codes } = readCart()
         if (codes.requireApplied()) return
         const displayed = fees.quote?.total
@@ -75,9 +76,7 @@ export function useCheckoutForm(readCart: () => Cart) {
           if (!(error instanceof ApiError)) return setFailure(UNEXPECTED_ERROR)
           if (error.status === 0) return setFailure(`${UNEXPECTED_ERROR} ${CONNECTION_LOST}`)
           cancel()
-          if (requiresCaptcha(error)) {
-            setCaptcha(({ round }) => ({ isRequired: true, round: round + 1, token: '' }))
-          }
+          if (requiresCaptcha(error)) captcha.renew()
           // The page tells what the cart has lost.
           if (error.status === 409 && (await refreshAfterConflict(error, fees)).hasLost) return
           const rejected = codes.reject(error)
@@ -101,13 +100,7 @@ export function useCheckoutForm(readCart: () => Cart) {
     errors: methods.formState.errors,
     alert: failure ?? checkSummary(methods.formState),
     busy,
-    captcha: captcha.isRequired && {
-      round: captcha.round,
-      onToken(token: string) {
-        setCaptcha((before) => ({ ...before, token }))
-        if (token) setFailure(null)
-      },
-    },
+    captcha: captcha.widget,
   }
 }
 

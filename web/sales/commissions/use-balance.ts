@@ -23,8 +23,8 @@ interface Choice {
   placeConfirmed: boolean
 }
 
-/** The total of a finished commission, and its payment. */
-export function useBalance(commissionUuid: string) {
+/** The total of a finished commission, read again whenever a choice or a code changes. */
+function useBalanceFees(commissionUuid: string) {
   const { revalidate } = useRevalidator()
   const codes = useCodes(false)
   const [choice, setChoice] = useState<Choice>({
@@ -35,11 +35,8 @@ export function useBalance(commissionUuid: string) {
   const [quote, setQuote] = useState<Quote | null>(null)
   const [answered, setAnswered] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const [alert, setAlert] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
   const latest = useRef<Quote | null>(null)
-  const isPaying = useRef(false)
   const wanted = { commissionUuid, ...choice, ...codes.applied }
   const request = JSON.stringify([wanted, attempt])
   const retry = () => setAttempt((before) => before + 1)
@@ -51,7 +48,7 @@ export function useBalance(commissionUuid: string) {
       try {
         const fees = await privateApi.commissions.balanceFees(wanted)
         if (!isCurrent) return
-        show(toQuote(fees, choice))
+        show(fees)
         setError(null)
       } catch (reason) {
         if (isCurrent) fail(reason)
@@ -74,7 +71,8 @@ export function useBalance(commissionUuid: string) {
     }
   }, [request])
 
-  function show(next: Quote): void {
+  function show(fees: Parameters<typeof toQuote>[0]): void {
+    const next = toQuote(fees, choice)
     const change = latest.current && describeChange(latest.current, next)
     if (change) announce(change)
     latest.current = next
@@ -82,12 +80,22 @@ export function useBalance(commissionUuid: string) {
   }
 
   function set<Name extends keyof Choice>(name: Name, value: Choice[Name]): void {
-    setAlert(null)
     setChoice((before) => ({ ...before, [name]: value }))
   }
 
+  return { wanted, choice, set, codes, quote, show, loading: answered !== request, error, retry }
+}
+
+/** The total of a finished commission, and its payment. */
+export function useBalance(commissionUuid: string) {
+  const { revalidate } = useRevalidator()
+  const { wanted, choice, set, codes, quote, show, loading, error, retry } = useBalanceFees(commissionUuid)
+  const [alert, setAlert] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const isPaying = useRef(false)
+
   async function pay(): Promise<void> {
-    if (isPaying.current || !quote || answered !== request || codes.requireApplied()) return
+    if (isPaying.current || !quote || loading || codes.requireApplied()) return
     isPaying.current = true
     setBusy(true)
     setAlert(null)
@@ -110,7 +118,7 @@ export function useBalance(commissionUuid: string) {
     if (rejected !== null) return setAlert(`${rejected} Please check the new total.`)
     const fees = feesIn(reason)
     if (fees) {
-      show(toQuote(fees, choice))
+      show(fees)
       return setAlert(conflictMessage(reason))
     }
     setAlert(errorMessage(reason, NOT_PAID))
@@ -121,9 +129,15 @@ export function useBalance(commissionUuid: string) {
     codes,
     applyCode: () =>
       void codes.apply((used: Codes) => privateApi.commissions.balanceFees({ ...wanted, ...used })),
-    form: { values: choice, set },
+    form: {
+      values: choice,
+      set<Name extends keyof Choice>(name: Name, value: Choice[Name]) {
+        setAlert(null)
+        set(name, value)
+      },
+    },
     quote,
-    loading: answered !== request,
+    loading,
     error,
     retry,
     alert,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#contract/app/client.ts'
 import { CAPTCHA_REJECTED } from '#contract/platform/api/captcha.ts'
@@ -9,6 +10,7 @@ import { MAX_COMMISSION_IMAGES } from '#contract/sales/commissions/limits.ts'
 import { privateApi } from '#web/platform/api/private-api.ts'
 import { imageErrorOf } from '#web/platform/image-picker/image-error.ts'
 import { useChosenImages } from '#web/platform/image-picker/use-chosen-images.ts'
+import { useCaptcha } from '#web/platform/ui/captcha.tsx'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import type { Liked, LikedProduct } from './liked-product.ts'
 import {
@@ -29,10 +31,9 @@ export function useRequestForm({ product }: Liked) {
   const navigate = useNavigate()
   const images = useChosenImages(MAX_COMMISSION_IMAGES)
   const [imageError, setImageError] = useState<string | null>(null)
-  /** `round` counts used tokens. */
-  const [captcha, setCaptcha] = useState({ isShown: false, round: 0, token: '' })
-  const like = product ? String(product.id) : ''
-  const { form, field, methods, busy, failure, setFailure } = useContractForm<
+  const captcha = useCaptcha(() => setFailure(null))
+  const like = keyOf(product)
+  const { form, field, methods, busy, failure, setFailure, summary } = useContractForm<
     CommissionFields,
     RequestValues
   >({
@@ -42,7 +43,7 @@ export function useRequestForm({ product }: Liked) {
     async submit(_, values): Promise<unknown> {
       setImageError(null)
       if (!captcha.token) {
-        setCaptcha((before) => ({ ...before, isShown: true }))
+        captcha.show()
         return setFailure(CAPTCHA_REJECTED)
       }
       const wishes = { ...values, like_product_id: like }
@@ -64,14 +65,11 @@ export function useRequestForm({ product }: Liked) {
   })
   const values: Partial<RequestValues> = methods.watch()
   const filledIn = [values.kind, values.text, values.name, values.email].every((text) => text?.trim())
-  const initial = useRef<Partial<RequestValues>>({})
 
   function onFailure(error: unknown): void {
     const status = error instanceof ApiError ? error.status : 0
     // Without these answers the token was used.
-    if (status !== 0 && status !== 429) {
-      setCaptcha((before) => ({ ...before, round: before.round + 1, token: '' }))
-    }
+    if (status !== 0 && status !== 429) captcha.renew()
     const wrongImages = imageErrorOf(error)
     const isCaptcha = error instanceof ApiError && error.message === CAPTCHA_REJECTED
     if (wrongImages === null && !isCaptcha) throw error
@@ -79,27 +77,11 @@ export function useRequestForm({ product }: Liked) {
     setFailure(isCaptcha ? CAPTCHA_REJECTED : CHECK_IMAGES)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after the fields have registered
-  useEffect(() => {
-    const typed = methods.getValues()
-    if (Object.values(typed).some(Boolean)) return
-    const { values } = readRequestDraft()
-    initial.current = values
-    for (const name of Object.keys(values) as (keyof RequestValues)[]) methods.setValue(name, values[name])
-  }, [])
+  usePrefilledFields(product, methods)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per product
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when nothing is missing
   useEffect(() => {
-    if (!product || readRequestDraft().like === like) return
-    for (const [name, value] of Object.entries(wishesFrom(product)) as [keyof RequestValues, string][]) {
-      // What was typed before stays.
-      if ((methods.getValues(name) ?? '') === (initial.current[name] ?? '')) methods.setValue(name, value)
-    }
-    storeRequestDraft({ like, values: methods.getValues() })
-  }, [product])
-
-  useEffect(() => {
-    if (filledIn) setCaptcha((before) => ({ ...before, isShown: true }))
+    if (filledIn) captcha.show()
   }, [filledIn])
 
   return {
@@ -119,23 +101,40 @@ export function useRequestForm({ product }: Liked) {
       setImageError(null)
       setFailure(null)
     },
-    alert: failure ?? checkSummary(methods.formState),
-    captcha: captcha.isShown && {
-      round: captcha.round,
-      onToken(token: string) {
-        setCaptcha((before) => ({ ...before, token }))
-        if (token) setFailure(null)
-      },
-    },
+    alert: failure ?? summary,
+    captcha: captcha.widget,
   }
 }
 
-function checkSummary({ errors, submitCount }: { errors: object; submitCount: number }): string | null {
-  const isWrong = Object.keys(errors).some((name) => name !== 'root')
-  return submitCount > 0 && isWrong ? 'Nothing has been sent yet. Please check the marked fields.' : null
+function keyOf(product: LikedProduct | null | undefined): string {
+  return product ? String(product.id) : ''
 }
 
-/** Prefills a request for one like this product. */
+type Fields = Pick<UseFormReturn<RequestValues>, 'getValues' | 'setValue'>
+
+/** Fills in this tab's unsent request, then what a liked product says, where nothing was typed since. */
+function usePrefilledFields(product: Liked['product'], { getValues, setValue }: Fields): void {
+  const initial = useRef<Partial<RequestValues>>({})
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after the fields have registered
+  useEffect(() => {
+    if (Object.values(getValues()).some(Boolean)) return
+    const { values } = readRequestDraft()
+    initial.current = values
+    for (const name of Object.keys(values) as (keyof RequestValues)[]) setValue(name, values[name])
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per product
+  useEffect(() => {
+    const like = keyOf(product)
+    if (!product || readRequestDraft().like === like) return
+    for (const [name, value] of Object.entries(wishesFrom(product)) as [keyof RequestValues, string][]) {
+      if ((getValues(name) ?? '') === (initial.current[name] ?? '')) setValue(name, value)
+    }
+    storeRequestDraft({ like, values: getValues() })
+  }, [product])
+}
+
 function wishesFrom({ category_name, specs }: LikedProduct): Partial<RequestValues> {
   return {
     kind: categorySlug(category_name),

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ApiError } from '#contract/app/client.ts'
 import { CAPTCHA_REJECTED } from '#contract/platform/api/captcha.ts'
 import { type Cents, toCents } from '#contract/platform/values/money.ts'
@@ -7,6 +6,7 @@ import { type CardFeeRule, grossUp } from '#contract/sales/checkout/card-fee.ts'
 import type { GiftCardFields } from '#contract/sales/gift-cards/gift-cards.ts'
 import { MAX_GIFT_CARD, MIN_GIFT_CARD } from '#contract/sales/gift-cards/values.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'
+import { useCaptcha } from '#web/platform/ui/captcha.tsx'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { requiresCaptcha, returnFromPayment } from '#web/sales/checkout/payment-page.ts'
 
@@ -45,42 +45,35 @@ export type GiftCardFormState = ReturnType<typeof useGiftCardForm>
 
 /** `submit` opens the payment page. */
 export function useGiftCardForm(cardFee: CardFee) {
-  /** The server requires a captcha after too many unpaid checkouts. `round` counts used tokens. */
-  const [captcha, setCaptcha] = useState({ isRequired: false, round: 0, token: '' })
-  const { form, field, methods, busy, failure, setFailure } = useContractForm<GiftCardFields, GiftCardValues>(
-    {
-      schema: () =>
-        import('#contract/sales/gift-cards/gift-cards.ts').then(({ giftCardForm }) => giftCardForm),
-      defaultValues: START,
-      toInput: ({ choice, other, send_on, ...texts }) => ({
-        ...texts,
-        amount: chosenAmount({ choice, other }),
-        send_on: send_on === '' ? null : send_on,
-      }),
-      fieldOf: (name) => (name === 'amount' ? 'other' : name),
-      async submit(body): Promise<unknown> {
-        if (captcha.isRequired && !captcha.token) return setFailure(CAPTCHA_REJECTED)
-        try {
-          const { url } = await browserApi.giftCards.buy({ ...body, recaptchaToken: captcha.token })
-          location.assign(url)
-          return await returnFromPayment()
-        } catch (error) {
-          if (error instanceof ApiError && requiresCaptcha(error)) {
-            setCaptcha(({ round }) => ({ isRequired: true, round: round + 1, token: '' }))
-          }
-          throw error
-        }
-      },
-      fallback: UNEXPECTED_ERROR,
+  /** The server requires it after too many unpaid checkouts. */
+  const captcha = useCaptcha(() => setFailure(null))
+  const { form, field, methods, busy, failure, setFailure, summary } = useContractForm<
+    GiftCardFields,
+    GiftCardValues
+  >({
+    schema: () => import('#contract/sales/gift-cards/gift-cards.ts').then(({ giftCardForm }) => giftCardForm),
+    defaultValues: START,
+    toInput: ({ choice, other, send_on, ...texts }) => ({
+      ...texts,
+      amount: chosenAmount({ choice, other }),
+      send_on: send_on === '' ? null : send_on,
+    }),
+    fieldOf: (name) => (name === 'amount' ? 'other' : name),
+    async submit(body): Promise<unknown> {
+      if (captcha.isShown && !captcha.token) return setFailure(CAPTCHA_REJECTED)
+      try {
+        const { url } = await browserApi.giftCards.buy({ ...body, recaptchaToken: captcha.token })
+        location.assign(url)
+        return await returnFromPayment()
+      } catch (error) {
+        if (error instanceof ApiError && requiresCaptcha(error)) captcha.renew()
+        throw error
+      }
     },
-  )
+    fallback: UNEXPECTED_ERROR,
+  })
   const values = methods.watch()
   const amount = validAmount(values)
-  const hasErrors = Object.keys(methods.formState.errors).some((name) => name !== 'root')
-  const summary =
-    hasErrors && methods.formState.submitCount > 0
-      ? 'Nothing has been sent yet. Please check the marked fields.'
-      : null
   return {
     form,
     field,
@@ -89,13 +82,7 @@ export function useGiftCardForm(cardFee: CardFee) {
     bill: amount === null ? null : billOf(toCents(amount), cardFee),
     alert: failure ?? summary,
     busy,
-    captcha: captcha.isRequired && {
-      round: captcha.round,
-      onToken(token: string) {
-        setCaptcha((before) => ({ ...before, token }))
-        if (token) setFailure(null)
-      },
-    },
+    captcha: captcha.widget,
   }
 }
 

@@ -1,4 +1,11 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useId,
+  useRef,
+} from 'react'
 import { CODE_DIGITS } from '#contract/customers/accounts/account-codes.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'
@@ -21,17 +28,8 @@ interface CodeFieldProps {
 
 const POSITIONS = Array.from({ length: CODE_DIGITS }, (_, at) => at)
 
-export function CodeField({
-  value,
-  onChange,
-  error,
-  hint,
-  label,
-  plain,
-  autoFocus,
-  className,
-}: CodeFieldProps) {
-  const id = useId()
+/** Six boxes that are typed, pasted and moved through as one field. */
+function useBoxes(value: string, onChange: (value: string) => void) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const focus = (at: number) => boxes.current[Math.max(0, Math.min(at, CODE_DIGITS - 1))]?.focus()
 
@@ -58,7 +56,30 @@ export function CodeField({
       focus(at - 1)
     }
   }
+  return (at: number) => ({
+    ref: (box: HTMLInputElement | null) => {
+      boxes.current[at] = box
+    },
+    value: value[at]?.trim() ?? '',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => enter(at, event.target.value),
+    onPaste: (event: ClipboardEvent) => onPaste(at, event),
+    onKeyDown: (event: KeyboardEvent) => onKeyDown(at, event),
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+  })
+}
 
+export function CodeField({
+  value,
+  onChange,
+  error,
+  hint,
+  label,
+  plain,
+  autoFocus,
+  className,
+}: CodeFieldProps) {
+  const id = useId()
+  const box = useBoxes(value, onChange)
   return (
     <fieldset
       className={classes('min-w-0', className)}
@@ -74,9 +95,7 @@ export function CodeField({
               Digit {at + 1} of 6
             </span>
             <input
-              ref={(box) => {
-                boxes.current[at] = box
-              }}
+              {...box(at)}
               // Autofill looks for the name of the whole field.
               aria-labelledby={at === 0 && !plain ? `${id}-label ${id}-${at}` : `${id}-${at}`}
               aria-invalid={error ? true : undefined}
@@ -84,11 +103,6 @@ export function CodeField({
               autoComplete={at === 0 ? 'one-time-code' : 'off'}
               // biome-ignore lint/a11y/noAutofocus: the code is the one thing this step asks for
               autoFocus={autoFocus && at === 0}
-              value={value[at]?.trim() ?? ''}
-              onChange={(event) => enter(at, event.target.value)}
-              onPaste={(event) => onPaste(at, event)}
-              onKeyDown={(event) => onKeyDown(at, event)}
-              onFocus={(event) => event.target.select()}
               className={fieldStyle({
                 error: Boolean(error),
                 extra: 'h-15 px-0! text-center font-serif large-30/30! sm:h-17',

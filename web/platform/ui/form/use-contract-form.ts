@@ -36,6 +36,8 @@ interface ContractForm<Body extends FieldValues, Values extends FieldValues> {
   withReason?: boolean
 }
 
+const CHECK_FIELDS = 'Nothing has been sent yet. Please check the marked fields.'
+
 /** A group of buttons can't have `aria-invalid`. */
 const INVALID = '[aria-invalid="true"], [data-invalid] :is(button, input)'
 
@@ -125,6 +127,7 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
     setDone,
     failure: errors.root?.message ?? null,
     setFailure,
+    summary: submitCount > 0 && Object.keys(errors).some((name) => name !== 'root') ? CHECK_FIELDS : null,
   }
 }
 
