@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { SCRIPT_HASHES_HEADER } from '#contract/app/ssr.ts'
 import { scriptHash, takeScriptHashes } from '#web/app/script-hashes.ts'
 import { ScriptMark } from '#web/platform/api/script-mark.ts'
 import { scriptText } from '#web/platform/ui/script-json.ts'
-
-export { handleError } from '#web/app/handle-error.ts'
 
 const DOCTYPE = '<!DOCTYPE html>'
 /** React writes this in place of a part of the page that is not ready. */
@@ -54,4 +52,12 @@ async function textOf(stream: EntryContext['serverHandoffStream']): Promise<stri
 function dataScript(data: string): string {
   const stream = 'window.__reactRouterContext.streamController'
   return `${stream}.enqueue(${scriptText(data)});${stream}.close();`
+}
+
+/** Unknown URLs and too many requests. */
+const UNLOGGED = [404, 429]
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && UNLOGGED.includes(error.status))) return
+  console.error(error)
 }

@@ -1,9 +1,18 @@
-import { type ReactNode, useContext } from 'react'
+import {
+  Children,
+  cloneElement,
+  type HTMLAttributes,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+} from 'react'
 import {
   Links,
   Meta,
   Outlet,
   redirectDocument,
+  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
@@ -13,7 +22,6 @@ import { describeBusiness } from '#contract/operations/settings/describe-busines
 import { PAGES, STAFF_AREA, WEB_MANIFEST_PATH } from '#contract/platform/values/paths.ts'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { hideDismissedAnnouncement } from '#web/app/layout/dismissed-announcement.ts'
-import { EarlyScripts } from '#web/app/layout/early-scripts.tsx'
 import { ErrorScreen } from '#web/app/layout/error-screen.tsx'
 import { PageLayout } from '#web/app/layout/layout.tsx'
 import { NotFoundScreen } from '#web/app/layout/not-found-screen.tsx'
@@ -147,4 +155,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   }
   const notFound = notFoundContent(error)
   return <PageLayout>{notFound ? <NotFoundScreen {...notFound} /> : <ErrorScreen />}</PageLayout>
+}
+
+/**
+ * Preloads the router's scripts with low priority and after the page's other content, so that the styles and the first image
+ * load before them. React moves a link without `itemProp` to the beginning of the head.
+ */
+function EarlyScripts() {
+  const scripts = Scripts({}) as ReactElement<HTMLAttributes<HTMLElement>> | null
+  return Children.map(scripts?.props.children, (element) =>
+    isValidElement<{ fetchPriority: string; itemProp: string }>(element) && element.type === 'link'
+      ? cloneElement(element, { fetchPriority: 'low', itemProp: '' })
+      : element,
+  )
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import type { DrawStatus } from '#contract/catalog/drops/draws.ts'
 import type { Drop } from '#contract/catalog/drops/drops.ts'
-import { DrawDone, DrawLead } from '#web/catalog/draws/drawn-panel.tsx'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { LoadedDraw } from '#web/catalog/draws/loaded-draw.ts'
 import CountdownText from '#web/catalog/opening/countdown-text.tsx'
 import { longTime } from '#web/catalog/opening/drop-times.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { classes } from '#web/platform/ui/cn.ts'
+import { LocalTime } from '#web/platform/ui/local-time.tsx'
 import { leadOf } from './lead.ts'
 
 interface DropPanelProps {
@@ -57,6 +59,28 @@ function DropDate({ drop: { state, kind, opens_at, closes_at } }: { drop: Drop }
         </span>
         <time dateTime={closes_at}>{longTime(closes_at, time_zone)}</time>
       </span>
+    </p>
+  )
+}
+
+/** Below the name: "41 entries for 2 pieces. …" */
+function DrawLead({ status, closesAt }: { status: DrawStatus; closesAt: string }) {
+  return (
+    <>
+      {pluralize(status.entries ?? 0, 'entry', 'entries')} for {pluralize(status.units ?? 0, 'piece')}. The
+      draw closed on <LocalTime instant={closesAt} />.
+    </>
+  )
+}
+
+/** Below "The draw is done". */
+function DrawDone({ status }: { status: DrawStatus }) {
+  const hours = pluralize(status.claim_hours, 'hour')
+  return (
+    <p className="text-small text-smoke">
+      {status.open_claims.length > 0
+        ? `Winners have ${hours} to claim. What they leave goes to the next in line.`
+        : 'Every claim has ended.'}
     </p>
   )
 }

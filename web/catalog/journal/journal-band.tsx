@@ -1,7 +1,6 @@
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { Image } from '#web/platform/ui/image.tsx'
-import { estimateLines } from './estimate-lines.ts'
 import { journalDay } from './journal-day.ts'
 import './journal.css'
 
@@ -86,4 +85,13 @@ function Entry({ entry: { date, text, images } }: { entry: BandEntry }) {
       </div>
     </li>
   )
+}
+
+const CHARACTERS_PER_LINE = 36
+
+/** About how many lines a text takes in the narrowest column, which the server cannot measure. */
+export function estimateLines(text: string): number {
+  return text
+    .split('\n')
+    .reduce((lines, paragraph) => lines + Math.max(1, Math.ceil(paragraph.length / CHARACTERS_PER_LINE)), 0)
 }

@@ -1,6 +1,6 @@
 import type { Drop } from '#contract/catalog/drops/drops.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import { classes } from '#web/platform/ui/cn.ts'
-import { countdown } from './clock/countdown.ts'
 import { useServerTime } from './clock/use-server-time.ts'
 import { stateAt } from './drop-times.ts'
 
@@ -32,4 +32,14 @@ function describe({ state, kind, opens_at, closes_at }: CountdownTextProps['drop
     return `Closes in ${countdown(Math.max(0, Date.parse(closes_at) - now))}`
   if (state === 'open') return 'Open now'
   return state === 'drawn' ? 'The draw is done' : 'Closed'
+}
+
+/** "2 d 3 h 4 min"; "4 min 32 s" in the last hour. */
+export function countdown(ms: number): string {
+  const left = Math.ceil(ms / SECOND_MS) * SECOND_MS
+  const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS)
+  if (left < HOUR_MS) return `${minutes} min ${(left % MINUTE_MS) / SECOND_MS} s`
+  const hours = Math.floor((left % DAY_MS) / HOUR_MS)
+  if (left < DAY_MS) return `${hours} h ${minutes} min`
+  return `${Math.floor(left / DAY_MS)} d ${hours} h ${minutes} min`
 }

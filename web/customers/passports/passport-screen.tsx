@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PassportReply } from '#contract/customers/passports/passports.ts'
+import type { Passport, PassportReply } from '#contract/customers/passports/passports.ts'
 import { dialedNumber } from '#contract/operations/settings/business-labels.ts'
 import { JournalBand } from '#web/catalog/journal/journal-band.tsx'
 import { Gallery } from '#web/catalog/storefront/product/gallery.tsx'
@@ -13,10 +13,10 @@ import { groupCode } from './group-code.ts'
 import { MadeBy } from './made-by.tsx'
 import { OwnerSection } from './owner-section.tsx'
 import { passportNumber } from './passport-number.ts'
-import { passportProduct } from './passport-product.ts'
 import { SignatureNotice } from './signature-notice.tsx'
 import { useSignature } from './use-signature.ts'
 import '#web/catalog/storefront/storefront.css'
+import type { Product, Specs } from '#contract/catalog/products/products.ts'
 
 /** Laid out like the product's page, so that owners recognize what they own. */
 export function PassportScreen({ reply }: { reply: PassportReply }) {
@@ -85,4 +85,24 @@ function LostNotice() {
       .
     </Notice>
   )
+}
+
+type PassportProduct = Pick<
+  Product,
+  'name' | 'image_url' | 'images' | 'image_alts' | 'image_previews' | 'specs' | 'weight_oz'
+>
+
+/** A passport as the parts of the product page show it. The day when it was finished is not among its specs. */
+function passportProduct({ name, images, specs: known }: Passport): PassportProduct {
+  const { weight_oz, finished_on, ...specs } = known
+  const urls = images.map(({ url }) => url)
+  return {
+    name,
+    image_url: urls[0] ?? null,
+    images: urls,
+    image_alts: urls.map((_, index) => (index === 0 ? name : `${name}, image ${index + 1}`)),
+    image_previews: [],
+    specs: specs as unknown as Specs,
+    weight_oz: typeof weight_oz === 'number' ? weight_oz : null,
+  }
 }

@@ -11,7 +11,6 @@ import { ListingBar } from '#web/catalog/storefront/listing/listing-bar.tsx'
 import type { Listing } from '#web/catalog/storefront/listing/load-listing.ts'
 import { NoProducts } from '#web/catalog/storefront/listing/no-products.tsx'
 import { Pagination } from '#web/catalog/storefront/listing/pagination.tsx'
-import { PastLastPage } from '#web/catalog/storefront/listing/past-last-page.tsx'
 import { TagList } from '#web/catalog/storefront/listing/tag-list.tsx'
 import { useListing } from '#web/catalog/storefront/listing/use-listing.ts'
 import { LoadingProduct } from '#web/catalog/storefront/loading-product.tsx'
@@ -24,6 +23,10 @@ import { Breadcrumb } from '#web/platform/ui/breadcrumb.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
 import { JsonLd } from '#web/platform/ui/json-ld.tsx'
 import '#web/catalog/storefront/storefront.css'
+import { useLocation } from 'react-router'
+import { writeFilters } from '#web/catalog/storefront/listing/filters.ts'
+import { buttonStyle } from '#web/platform/ui/button-style.ts'
+import { Link } from '#web/platform/ui/link.tsx'
 
 const PRODUCTS_ID = 'products'
 const EMPTY_LIST_DELAY_MS = 3 * SECOND_MS
@@ -135,5 +138,24 @@ function ResultCount({ listing, ref }: ResultCountProps) {
     >
       {!listing.failed && pluralize(listing.total, 'result')}
     </p>
+  )
+}
+
+function PastLastPage({ listing, onLeave }: { listing: Listing; onLeave: () => void }) {
+  const { pathname } = useLocation()
+  const { filters, pages } = listing
+  return (
+    <div className="max-w-[37.9em]">
+      <p className="type-h3">
+        There is no page {filters.page}. The last one is {pages}.
+      </p>
+      <Link
+        to={{ pathname, search: writeFilters({ ...filters, page: pages }) }}
+        onClick={onLeave}
+        className={buttonStyle('secondary', 'normal', 'mt-6')}
+      >
+        {pages === 1 ? 'Back to the pieces' : `Go to page ${pages}`}
+      </Link>
+    </div>
   )
 }

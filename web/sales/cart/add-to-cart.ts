@@ -1,5 +1,6 @@
-import { trackCartAdd } from '#web/catalog/page-views/count-in-cart.ts'
 import type { CartProduct } from '#web/catalog/storefront/card-product.ts'
+import { browserApi } from '#web/platform/api/browser-api.ts'
+import { readStored, store } from '#web/platform/api/browser-storage.ts'
 import { announce } from '#web/platform/ui/announcer.tsx'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
 import { toLine } from './cart-line.ts'
@@ -57,4 +58,14 @@ async function currentProduct(product: CartProduct, quantity: number): Promise<C
     if (outcome === 'cancelled') return (await load()) ?? current
   }
   return current ?? product
+}
+
+const STORAGE_KEY = 'pieces-put-in-cart'
+
+/** Once per product and session. Ignores errors. */
+function trackCartAdd(productId: number): void {
+  const counted = readStored('session', STORAGE_KEY)?.split('\n') ?? []
+  if (counted.includes(String(productId))) return
+  if (!store('session', STORAGE_KEY, [...counted, productId].join('\n'))) return
+  browserApi.public.trackCart({ product_id: productId }).catch(() => undefined)
 }

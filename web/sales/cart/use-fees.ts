@@ -8,7 +8,6 @@ import type { CartLine } from './cart-line.ts'
 import { describeChange } from './describe-change.ts'
 import { type Quote, type QuoteChoice, toQuote } from './quote.ts'
 import { refreshCart } from './sync-cart.ts'
-import { useSettled } from './use-settled.ts'
 
 /** A state is often followed by its ZIP code, and arrow keys pass several states. */
 const PLACE_DELAY_MS = 250
@@ -112,3 +111,18 @@ export function useFees(
 }
 
 const FEES_ERROR = 'The total could not be calculated.'
+
+/** @returns a function that waits while something loads, then resolves to its result. */
+function useSettled<Result>(loading: boolean, result: Result): () => Promise<Result> {
+  const waiting = useRef<((result: Result) => void)[]>([])
+  const latest = useRef({ loading, result })
+  useEffect(() => {
+    latest.current = { loading, result }
+    if (loading) return
+    for (const resolve of waiting.current.splice(0)) resolve(result)
+  }, [loading, result])
+  return () =>
+    latest.current.loading
+      ? new Promise((resolve) => waiting.current.push(resolve))
+      : Promise.resolve(latest.current.result)
+}

@@ -1,18 +1,20 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { ApiError } from '#contract/app/client.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'
+import { loginReason } from '#web/platform/session/return-to.ts'
 import { requireCookies, startSession } from '#web/platform/session/session-store.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FormAlert } from '#web/platform/ui/form/form-alert.tsx'
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
+import { useHydrated } from '#web/platform/ui/use-hydrated.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { setSignedUp } from '../verify/own-sign-up.ts'
 import type { Challenge } from './challenge.ts'
-import { useLoginLead } from './login-lead.ts'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 
@@ -76,4 +78,20 @@ export function CredentialsStep({ onChallenge }: CredentialsStepProps) {
       </div>
     </AuthLayout>
   )
+}
+
+const DESTINATIONS: Record<string, string> = {
+  [PAGES.myOrders]: 'to see your orders',
+  [PAGES.profile]: 'to see your profile',
+  [PAGES.checkout]: 'and continue with your checkout',
+}
+
+/** Why the login appears, for someone who did not choose it. The server renders one page for everyone. */
+function useLoginLead(): string | undefined {
+  const reason = loginReason(useLocation())
+  const isHydrated = useHydrated()
+  if (!reason || !isHydrated) return undefined
+  if (reason.expired) return 'Your session has ended. Please log in to continue where you were.'
+  const [path = ''] = reason.from.split('?')
+  return `Please log in ${DESTINATIONS[path] ?? 'to see this page'}.`
 }

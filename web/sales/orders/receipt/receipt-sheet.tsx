@@ -1,3 +1,4 @@
+import { longDay } from '#contract/platform/values/dates.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { receiptPaymentLabel } from '#contract/sales/orders/card-label.ts'
 import type { Order, Receipt } from '#contract/sales/orders/orders.ts'
@@ -5,7 +6,6 @@ import { summaryRows } from '#contract/sales/orders/summary-rows.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { AmountRow } from '#web/sales/cart/summary-row.tsx'
-import { ReceiptDay } from './receipt-day.tsx'
 
 /** More lines are printed smaller. */
 const MAX_LARGE_LINES = 12
@@ -106,4 +106,10 @@ function Recipient({ order: { name, shipping_address: to, shipping_method, ships
       {delivery && <span className="text-steel-600">{delivery}</span>}
     </p>
   )
+}
+
+/** "November 19, 2026", where the business is: a receipt names one day, wherever it is read. */
+function ReceiptDay({ instant }: { instant: string }) {
+  const { time_zone: timeZone } = useBusiness()
+  return <time dateTime={instant}>{longDay(instant, timeZone)}</time>
 }

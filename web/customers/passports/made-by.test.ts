@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makersSentence } from './makers-sentence.ts'
+import { makersSentence } from './made-by.tsx'
 
 const PLACE = 'Laurel Hollow, West Virginia'
 

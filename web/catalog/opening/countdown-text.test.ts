@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
-import { countdown } from './countdown.ts'
+import { countdown } from './countdown-text.tsx'
 
 test.each([
   [2 * DAY_MS + 3 * HOUR_MS + 4 * MINUTE_MS, '2 d 3 h 4 min'],

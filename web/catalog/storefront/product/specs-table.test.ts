@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shortDescription } from './short-description.ts'
-import { specRows } from './specs.ts'
+import { specRows } from './specs-table.tsx'
 
 const NOTHING = {
   steel: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateLines } from './estimate-lines.ts'
+import { estimateLines } from './journal-band.tsx'
 
 test('counts the lines of a text in a column', () => {
   expect(estimateLines('Cut two pieces off the 5160 bar.')).toBe(1)
