@@ -97,3 +97,16 @@ export async function reservedBy(tx: Tx, orderId: number): Promise<StockChange[]
     .map((row) => ({ productId: row.product_id, change: -row.change }))
     .filter(({ change }) => change !== 0)
 }
+
+/** @returns a sentence, or null when the product can be sold in this quantity. */
+export function describeShortage(product: {
+  name: string
+  stock: number
+  quantity: number
+  /** Deleted after it was published. */
+  withdrawn: boolean
+}): string | null {
+  if (product.withdrawn || product.stock <= 0)
+    return `'${product.name}' is out of stock and cannot be added to the cart.`
+  return product.stock < product.quantity ? `Only ${product.stock} left in stock!` : null
+}

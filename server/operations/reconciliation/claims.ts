@@ -34,18 +34,3 @@ export async function claimsMatchUnits(db: Db): Promise<string[]> {
     .filter(({ claims, units }) => claims > units)
     .map(({ drop_id, claims, units }) => `Draw ${drop_id}: ${claims} claims for ${units} units.`)
 }
-
-export async function claimedOrdersAreLinked(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('draw_claims')
-    .leftJoin('claim_orders', (join) =>
-      join
-        .onRef('claim_orders.order_id', '=', 'draw_claims.order_id')
-        .onRef('claim_orders.entry_id', '=', 'draw_claims.entry_id'),
-    )
-    .select(['draw_claims.id', 'draw_claims.order_id'])
-    .where('draw_claims.order_id', 'is not', null)
-    .where('claim_orders.order_id', 'is', null)
-    .execute()
-  return rows.map(({ id, order_id }) => `Claim ${id}: order ${order_id} was not placed with it.`)
-}

@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/sales/checkout/checkout.ts'
 import { readDropTimes } from '#server/catalog/products/drop-times.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { releaseReservation } from '#server/sales/orders/reservations.ts'
+import { unreserve } from '#server/sales/orders/holds.ts'
 import { findUnpaid, UNPAID_WINDOW_MS, type UnpaidCheckout } from './unpaid-checkouts.ts'
 
 export interface AbuseSettings {
@@ -68,7 +68,7 @@ export async function releaseAbusiveReservations(
   if (reserved.length === 0) return
   const abuse = await detectAbuse(db, settings, now)
   for (const checkout of reserved) {
-    if (abuse.releases(checkout)) await releaseReservation(db, checkout.orderId, now)
+    if (abuse.releases(checkout)) await unreserve(db, checkout.orderId, now)
   }
 }
 

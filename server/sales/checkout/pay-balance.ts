@@ -7,16 +7,16 @@ import { wrongStateOf } from '#contract/sales/checkout/zip-prefixes.ts'
 import { OTHER_KIND } from '#contract/sales/commissions/limits.ts'
 import { pieceLabel } from '#contract/sales/commissions/piece-noun.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { Conflict, NotFound, wrongField } from '#server/platform/errors.ts'
+import { Conflict, wrongField } from '#server/platform/errors.ts'
+import { requireReady } from '#server/sales/commissions/balance.ts'
 import { findPaidDeposit } from '#server/sales/commissions/deposits/find.ts'
-import { findCommission } from '#server/sales/commissions/find.ts'
 import { newestImageOfStaff } from '#server/sales/commissions/images.ts'
 import { kindLabel } from '#server/sales/commissions/kinds.ts'
 import type { CommissionRow } from '#server/sales/commissions/states.ts'
 import type { DiscountedProduct } from '#server/sales/discounts/apply.ts'
 import { type CarriedOrder, type Customer, createOrder } from '#server/sales/orders/create-order.ts'
+import { inOrderTransaction } from '#server/sales/orders/holds.ts'
 import { markPaidWithoutCharge } from '#server/sales/orders/mark-paid.ts'
-import { whatIsGone } from '#server/sales/orders/reservations.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { countPaymentPage } from '#server/sales/payments/link-sessions.ts'
 import { expireCheckouts, expireOldestCheckouts, requireFreeCheckout } from './checkout-limits.ts'
@@ -47,17 +47,7 @@ interface Balance {
   codes: Codes
 }
 
-const NOT_READY = 'There is no balance to pay right now. Please reload the page.'
-const PAYING = 'This balance is being paid right now. Please reload the page in a moment.'
 const LESS_LEFT = 'This code takes off more than is left to pay.'
-
-/** @throws {NotFound}, {Conflict} for a commission that is not ready */
-async function requireReady(db: Db, uuid: string, now: number): Promise<CommissionRow> {
-  const commission = await findCommission(db, uuid, now)
-  if (!commission || commission.email === '') throw new NotFound('There is no such commission.')
-  if (commission.state !== 'ready') throw new Conflict(NOT_READY)
-  return commission
-}
 
 interface Services {
   paymentContext: PaymentContext
@@ -174,24 +164,16 @@ async function findOwnPages(db: Db, commissionId: number, browserHash: string): 
 
 async function insertOrder(
   db: Db,
-  { paymentContext: { shopMailbox, now }, settings }: Services,
+  { paymentContext: { shopMailbox }, settings }: Services,
   order: CarriedOrder & { commission: { uuid: string } },
 ): Promise<number> {
-  try {
-    return await db.transaction().execute(async (tx) => {
-      await requireFreeCheckout(tx, order.customer, settings, order.placedAt)
-      const orderId = await createOrder(tx, order, { reserve: true })
-      if (order.bill.amountDue === 0)
-        await markPaidWithoutCharge(tx, orderId, { at: order.placedAt, shopMailbox })
-      return orderId
-    })
-  } catch (error) {
-    const gone = whatIsGone(error)
-    if (gone === null) throw error
-    if (gone !== 'commission') throw new Conflict('The total has changed. Please reload the page.')
-    await requireReady(db, order.commission.uuid, now())
-    throw new Conflict(PAYING)
-  }
+  return inOrderTransaction(db, order, async (tx) => {
+    await requireFreeCheckout(tx, order.customer, settings, order.placedAt)
+    const orderId = await createOrder(tx, order, { reserve: true })
+    if (order.bill.amountDue === 0)
+      await markPaidWithoutCharge(tx, orderId, { at: order.placedAt, shopMailbox })
+    return orderId
+  })
 }
 
 async function toOrder(

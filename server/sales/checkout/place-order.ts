@@ -8,11 +8,11 @@ import { type ClaimRow, findClaim } from '#server/catalog/draws/claims.ts'
 import { requireClaim } from '#server/catalog/draws/require-claim.ts'
 import { requireOnSale, type Sale } from '#server/catalog/drops/require-on-sale.ts'
 import type { SaleClock } from '#server/catalog/drops/sale-clock.ts'
+import { describeShortage } from '#server/catalog/products/stock.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { Conflict, wrongField } from '#server/platform/errors.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import type { CaptchaCheck } from '#server/platform/integrations/captcha.ts'
 import type { SessionRequest } from '#server/platform/integrations/payments.ts'
-import { USED_UP } from '#server/sales/discounts/apply.ts'
 import {
   attachSession,
   type Customer,
@@ -20,8 +20,8 @@ import {
   type NewOrder,
 } from '#server/sales/orders/create-order.ts'
 import { expireOrder } from '#server/sales/orders/expire-order.ts'
+import { inOrderTransaction } from '#server/sales/orders/holds.ts'
 import { markPaidWithoutCharge } from '#server/sales/orders/mark-paid.ts'
-import { whatIsGone } from '#server/sales/orders/reservations.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { toPageError } from '#server/sales/payments/page-errors.ts'
 import { type AbuseSettings, detectAbuse } from './abuse-detection.ts'
@@ -38,7 +38,7 @@ import {
 import { appliedDiscount, type Codes, discountOfOrder, takenOff } from './codes.ts'
 import { type Bill, calculateBill, type FeeSettings, toFees } from './fees.ts'
 import { buildSessionRequest } from './payment-session.ts'
-import { type CartProduct, describeShortage, priceCart } from './price-cart.ts'
+import { type CartProduct, priceCart } from './price-cart.ts'
 import { requireForSale, requireNotDrawn, requireStock } from './require-for-sale.ts'
 
 export interface CheckoutConfig extends CheckoutLimits, AbuseSettings {
@@ -84,8 +84,7 @@ export async function placeOrder(db: Db, services: Services, checkout: Checkout)
   if (isSuspected) await requireWaited(db, customer, context.now())
   const needsCaptcha = abuse.needsCaptcha(attempt)
   if (needsCaptcha) requireCaptchaToken(form.recaptchaToken)
-  const price = () => priceOrder(db, services, checkout)
-  const priced = await price()
+  const priced = await priceOrder(db, services, checkout)
   // A captcha token works once, so all other checks come first.
   if (needsCaptcha) await requireCaptcha(form.recaptchaToken, services.captcha)
   await expireOldestCheckouts(db, context, customer, settings)
@@ -104,7 +103,7 @@ export async function placeOrder(db: Db, services: Services, checkout: Checkout)
   const isDue = order.bill.amountDue > 0
   // An order with nothing to pay is paid at once, so it always reserves.
   const mayReserve = !isDue || (!isSuspected && !abuse.isRepeated(attempt))
-  const orderId = await insertOrder(db, services, order, { mayReserve, reprice: price })
+  const orderId = await insertOrder(db, services, order, { mayReserve })
   const url = isDue
     ? await openPaymentPage(db, context, orderId, () => buildSessionRequest(settings, orderId, order))
     : `${settings.publicUrl}${orderPage(order.uuid)}`
@@ -167,44 +166,25 @@ async function findOwnClaim(
   return requireClaim(db, { token: form.claimToken, products, timeZone, at: context.now() })
 }
 
-/**
- * @param reprice says what has changed when something is gone.
- * @throws {Conflict} when another customer bought the last one or spent the gift card, {TooMany} at the limit of open checkouts
- */
+/** @throws {DomainError} when another customer was faster, {TooMany} at the limit of open checkouts */
 async function insertOrder(
   db: Db,
   { saleClock, paymentContext: { shopMailbox }, settings }: Services,
   order: CheckoutOrder,
-  { mayReserve, reprice }: { mayReserve: boolean; reprice: () => Promise<unknown> },
+  { mayReserve }: { mayReserve: boolean },
 ): Promise<number> {
   const isDue = order.bill.amountDue > 0
-  try {
-    return await db.transaction().execute(async (tx) => {
-      await requireFreeCheckout(tx, order.customer, settings, order.placedAt)
-      const soldAt = await requireOnSale(tx, saleClock, saleOf(order, settings))
-      const units = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
-      const isWithin = !isDue || (await canReserve(tx, order.customer.clientHash, units, settings))
-      await requireOrderClaim(tx, settings, order)
-      const at = soldAt ?? order.placedAt
-      const orderId = await createOrder(tx, { ...order, placedAt: at }, { reserve: mayReserve && isWithin })
-      if (!isDue) await markPaidWithoutCharge(tx, orderId, { at, shopMailbox })
-      return orderId
-    })
-  } catch (error) {
-    return throwWhatIsGone(error, reprice)
-  }
-}
-
-/**
- * For an order that could not be created after it was priced.
- * @param reprice throws the sentence about what has changed. @throws {DomainError} when something is gone; else the same error
- */
-export async function throwWhatIsGone(error: unknown, reprice: () => Promise<unknown>): Promise<never> {
-  const gone = whatIsGone(error)
-  if (gone === null) throw error
-  if (gone === 'discount') throw wrongField('discountCode', USED_UP)
-  await reprice()
-  throw new Conflict('Another customer was faster. Please try again.')
+  return inOrderTransaction(db, order, async (tx) => {
+    await requireFreeCheckout(tx, order.customer, settings, order.placedAt)
+    const soldAt = await requireOnSale(tx, saleClock, saleOf(order, settings))
+    const units = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
+    const isWithin = !isDue || (await canReserve(tx, order.customer.clientHash, units, settings))
+    await requireOrderClaim(tx, settings, order)
+    const at = soldAt ?? order.placedAt
+    const orderId = await createOrder(tx, { ...order, placedAt: at }, { reserve: mayReserve && isWithin })
+    if (!isDue) await markPaidWithoutCharge(tx, orderId, { at, shopMailbox })
+    return orderId
+  })
 }
 
 function requireOrderClaim(

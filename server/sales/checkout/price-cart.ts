@@ -77,10 +77,3 @@ export function requireOffered(products: CartProduct[]): CartProduct[] {
     throw wrongField('cart', `'${withdrawn.name}' is no longer for sale. Remove it and try again.`)
   return products
 }
-
-/** @returns a sentence, or null when the product can be sold in this quantity. */
-export function describeShortage(product: CartProduct): string | null {
-  if (product.withdrawn || product.stock <= 0)
-    return `'${product.name}' is out of stock and cannot be added to the cart.`
-  return product.stock < product.quantity ? `Only ${product.stock} left in stock!` : null
-}

@@ -1,9 +1,10 @@
 import type { ClaimRow } from '#server/catalog/draws/claims.ts'
 import { soldByDraw } from '#server/catalog/draws/require-claim.ts'
 import { requireSale, type Sale } from '#server/catalog/drops/require-on-sale.ts'
+import { describeShortage } from '#server/catalog/products/stock.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { Conflict } from '#server/platform/errors.ts'
-import { type CartProduct, describeShortage, requireNotArchived } from './price-cart.ts'
+import { type CartProduct, requireNotArchived } from './price-cart.ts'
 
 /** @throws {Conflict} for an archived product, and outside the rules of its drop */
 export async function requireForSale(

@@ -1,8 +1,32 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { recordState } from './states.ts'
+import { Conflict } from '#server/platform/errors.ts'
+import type { Hold } from '#server/sales/holds/hold.ts'
+import { commissionNotFound, findCommission } from './find.ts'
+import { type CommissionRow, recordState } from './states.ts'
 
-/** The commission is not ready, or another order pays its balance. */
-export class BalanceTakenError extends Error {}
+const NOT_READY = 'There is no balance to pay right now. Please reload the page.'
+const PAYING = 'This balance is being paid right now. Please reload the page in a moment.'
+
+/** The balance of a commission, which several browsers can be about to pay. */
+export const commissionBalance: Hold = {
+  isStock: false,
+  take: takeBalance,
+  takeAgain: takeBalance,
+  putBack: releaseBalance,
+  async describeLoss(db, { commission, placedAt }) {
+    if (commission) await requireReady(db, commission.uuid, placedAt)
+    return new Conflict(PAYING)
+  },
+  goneSince: 'Another order pays for this commission, or it is over. This one stays cancelled.',
+}
+
+/** @throws {NotFound}, {Conflict} for a commission that is not ready */
+export async function requireReady(db: Db, uuid: string, now: number): Promise<CommissionRow> {
+  const commission = await findCommission(db, uuid, now)
+  if (!commission || commission.email === '') throw commissionNotFound()
+  if (commission.state !== 'ready') throw new Conflict(NOT_READY)
+  return commission
+}
 
 /** An order that pays for a commission, or any other. */
 interface BalanceOrder {
@@ -10,16 +34,11 @@ interface BalanceOrder {
   commission_id: number | null
 }
 
-/** @throws {BalanceTakenError} */
-export async function reserveBalance(tx: Tx, order: BalanceOrder): Promise<void> {
-  if (!(await takeBalance(tx, order))) throw new BalanceTakenError()
-}
-
 /**
  * Several browsers can have a payment page open; the first that is paid counts. Locks the commission until the transaction ends.
  * @returns false when it is not ready, or the payment of another order has begun.
  */
-export async function takeBalance(tx: Tx, { id, commission_id }: BalanceOrder): Promise<boolean> {
+async function takeBalance(tx: Tx, { id, commission_id }: BalanceOrder): Promise<boolean> {
   if (commission_id === null) return true
   const commission = await lockBalance(tx, commission_id)
   if (!commission) return false
@@ -43,7 +62,7 @@ function lockBalance(tx: Tx, commissionId: number) {
 }
 
 /** Lets another order pay for the commission of an order that is cancelled. */
-export async function releaseBalance(tx: Tx, { id, commission_id }: BalanceOrder): Promise<void> {
+async function releaseBalance(tx: Tx, { id, commission_id }: BalanceOrder): Promise<void> {
   if (commission_id === null) return
   await tx
     .updateTable('commissions')

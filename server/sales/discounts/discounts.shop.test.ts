@@ -373,13 +373,13 @@ test('a payment that comes after its code was used up is not charged', async () 
   const totalPrice = 100.05 - 10.01 + 10
   const late = await openCheckout(shop.client(), ONE, { discountCode: discount.code, totalPrice })
   // As after a wait of half an hour, when the shop has given up the order, but its page is still open.
-  const { releaseReservation } = await import('#server/sales/orders/reservations.ts')
+  const { unreserve } = await import('#server/sales/orders/holds.ts')
   const { id } = await shop.shop.db
     .selectFrom('orders')
     .select('id')
     .where('order_uuid', '=', late.orderUuid)
     .executeTakeFirstOrThrow()
-  await releaseReservation(shop.shop.db, id, shop.shop.now())
+  await unreserve(shop.shop.db, id, shop.shop.now())
   expect((await place(discount.code)).status).toBe(200)
   await payByCard(late)
   expect((await httpErrorOf(shop.client().api.orders.verify({ order_uuid: late.orderUuid }))).status).toBe(

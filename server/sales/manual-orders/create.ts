@@ -8,12 +8,12 @@ import type { SaleClock } from '#server/catalog/drops/sale-clock.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Bill } from '#server/sales/checkout/fees.ts'
-import { throwWhatIsGone } from '#server/sales/checkout/place-order.ts'
 import type { CartProduct } from '#server/sales/checkout/price-cart.ts'
 import { requireForSale, requireNotDrawn, requireStock } from '#server/sales/checkout/require-for-sale.ts'
 import { recordNote } from '#server/sales/orders/admin/edit.ts'
 import { type CarriedOrder, createOrder } from '#server/sales/orders/create-order.ts'
 import { recordEvent } from '#server/sales/orders/events.ts'
+import { inOrderTransaction } from '#server/sales/orders/holds.ts'
 import { markPaidByHand, markPaidWithoutCharge } from '#server/sales/orders/mark-paid.ts'
 import { lockOrder } from '#server/sales/orders/queries.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
@@ -72,15 +72,10 @@ async function placeManualOrder(
   by: Actor,
 ): Promise<string> {
   const { settings } = services
-  const price = () => priceOrder(db, settings, fields, services.paymentContext.now())
-  const priced = await price()
+  const priced = await priceOrder(db, settings, fields, services.paymentContext.now())
   const order = toOrder(fields, settings, priced, services.paymentContext.now())
   const sale = saleOf(priced.products, fields, settings)
-  try {
-    await db.transaction().execute((tx) => insertOrder(tx, services, { order, sale, fields }, by))
-  } catch (error) {
-    await throwWhatIsGone(error, price)
-  }
+  await inOrderTransaction(db, order, (tx) => insertOrder(tx, services, { order, sale, fields }, by))
   return order.uuid
 }
 

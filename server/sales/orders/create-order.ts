@@ -3,14 +3,11 @@ import type { CheckoutForm } from '#contract/sales/checkout/checkout.ts'
 import type { DeliveryMethod, OrderSource, PaymentMethod } from '#contract/sales/orders/order-sources.ts'
 import { linkEntry } from '#server/catalog/draws/claims.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { reserveBalance } from '#server/sales/commissions/balance.ts'
-import { takeDiscountUse } from '#server/sales/discounts/uses.ts'
-import { reserveGiftCard } from '#server/sales/gift-cards/pay-with-card.ts'
 import { type GiftCardPurchase, planGiftCard } from '#server/sales/gift-cards/purchase.ts'
 import { amountColumns, type OrderBill } from './amounts.ts'
 import { recordEvent } from './events.ts'
+import { takeHolds } from './holds.ts'
 import type { OrderRow } from './queries.ts'
-import { reserve as reserveUnits } from './reservations.ts'
 
 export interface Customer {
   userId: string | null
@@ -83,7 +80,7 @@ export interface CarriedOrder extends Omit<NewOrder, 'form'> {
 
 /**
  * An order without a reservation gets what it needs when the card is authorized.
- * @throws an error that `whatIsGone` recognizes
+ * @throws {GoneError}
  */
 export async function createOrder(
   tx: Tx,
@@ -91,14 +88,7 @@ export async function createOrder(
   { reserve }: { reserve: boolean },
 ): Promise<number> {
   const row = await insertOrder(tx, order, { reserve })
-  if (!reserve) return row.id
-  const needed = order.products.flatMap(({ id, quantity }) =>
-    id === null ? [] : [{ productId: id, change: -quantity }],
-  )
-  if (needed.length > 0) await reserveUnits(tx, row.id, needed, { reason: 'reserved', at: order.placedAt })
-  await takeDiscountUse(tx, row.id, order.placedAt, { limited: true })
-  await reserveGiftCard(tx, row, order.placedAt)
-  await reserveBalance(tx, row)
+  if (reserve) await takeHolds(tx, row, order)
   return row.id
 }
 

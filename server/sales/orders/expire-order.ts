@@ -2,11 +2,11 @@ import type { Db } from '#server/platform/db/open.ts'
 import type { PaymentState } from '#server/platform/db/rows/orders.ts'
 import { type Expiry, expiredState, VOIDED } from '#server/sales/payments/payable.ts'
 import { recordEvent } from './events.ts'
+import { putHoldsBack } from './holds.ts'
 import { findPayment, lockOrder } from './queries.ts'
-import { restock, returnUnpaidGiftCard } from './reservations.ts'
 
 /**
- * Cancels an unpaid order and restocks its products. Call it only when the provider confirms that the session can't be
+ * Cancels an unpaid order and puts back what it holds. Call it only when the provider confirms that the session can't be
  * paid, or when no customer got the payment page. Does nothing during a capture.
  */
 export async function expireOrder(db: Db, orderId: number, expiry: Expiry): Promise<PaymentState> {
@@ -23,12 +23,11 @@ export async function expireOrder(db: Db, orderId: number, expiry: Expiry): Prom
       .set({ state, updated_at: expiry.at })
       .where('order_id', '=', orderId)
       .execute()
-    if (isPending) {
-      if (order.holds_stock === 1) await restock(tx, order, expiry.at)
+    // One that was cancelled while its payment was being captured still has the part of its gift card.
+    if (isPending || order.status === 'cancelled')
+      await putHoldsBack(tx, order, expiry.at, { restock: isPending })
+    if (isPending)
       await tx.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', orderId).execute()
-    }
-    // One that was cancelled while its payment was being captured still has it.
-    if (isPending || order.status === 'cancelled') await returnUnpaidGiftCard(tx, order, expiry.at)
     return state
   })
 }

@@ -1,12 +1,12 @@
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { takeBalance } from '#server/sales/commissions/balance.ts'
+import { GoneError } from '#server/sales/holds/hold.ts'
 import type { Payable, PaymentRecord } from '#server/sales/payments/payable.ts'
 import { flagOrder, recordEvent } from './events.ts'
 import { expireOrder } from './expire-order.ts'
+import { takeHoldsAgain } from './holds.ts'
 import { markPaid } from './mark-paid.ts'
 import { findPayment, lockOrder, type PaymentRow } from './queries.ts'
-import { reserveAgain, whatIsGone } from './reservations.ts'
 
 /** The payment of an order, for the steps that it shares with a deposit. */
 export function orderPayable(orderId: number): Payable {
@@ -26,14 +26,12 @@ export function orderPayable(orderId: number): Payable {
         .execute()
     },
     async isWanted(tx, state) {
-      const order = await lockOrder(tx, orderId)
+      const { status } = await lockOrder(tx, orderId)
       // The shop cancels an expired order itself.
-      if (order.status === 'cancelled' && state !== 'expired') return false
-      // A commission can be cancelled while its payment page is open.
-      return takeBalance(tx, order)
+      return status !== 'cancelled' || state === 'expired'
     },
     reserve: (tx, at) => reserveForCapture(tx, orderId, at),
-    isGone: (error) => whatIsGone(error) !== null,
+    isGone: (error) => error instanceof GoneError,
     markPaid: (db, intent, context) => markPaid(db, orderId, intent, context),
     expire: (db, expiry) => expireOrder(db, orderId, expiry),
     flag: (tx, reason, at) => flagOrder(tx, orderId, reason, at),
@@ -53,13 +51,12 @@ async function findReference(db: Db, orderId: number): Promise<string> {
   return order_uuid
 }
 
-/** @throws an error that {@link whatIsGone} recognizes, when others have what the expired reservation held. */
+/** An expired order lacks everything, and other payment pages of a commission can have its balance. @throws {GoneError} */
 async function reserveForCapture(tx: Tx, orderId: number, at: number): Promise<void> {
   const order = await lockOrder(tx, orderId)
-  if (order.holds_stock === 0) {
-    await reserveAgain(tx, order, at)
+  await takeHoldsAgain(tx, order, { at })
+  if (order.holds_stock === 0)
     await tx.updateTable('orders').set({ status: 'pending' }).where('id', '=', orderId).execute()
-  }
   await recordEvent(tx, orderId, { kind: 'authorised', at })
   // The products are no longer in an open checkout.
   await raiseRevision(tx)

@@ -6,14 +6,15 @@ import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict } from '#server/platform/errors.ts'
+import { GoneError } from '#server/sales/holds/hold.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { refundedOf, taxIn } from '../amounts.ts'
 import { endDelays, requireNoCancellation } from '../delay-rows.ts'
 import { recordEvent } from '../events.ts'
+import { putHoldsBack, takeHoldsAgain } from '../holds.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import { refundParts } from '../refund-parts.ts'
-import { releaseCancelled, reserveRevived, whatIsGone } from '../reservations.ts'
 import { requireOrder } from './read.ts'
 import { refundRest } from './refund.ts'
 
@@ -45,22 +46,15 @@ export async function setStatus(
   try {
     await db.transaction().execute((tx) => changeStatus(tx, context, { orderId: id, ...change }, by))
   } catch (error) {
-    const gone = whatIsGone(error)
-    throw gone === null ? error : new Conflict(GONE[gone])
+    throw error instanceof GoneError ? new Conflict(error.hold.goneSince) : error
   }
 }
 
 /** In these states the products have left the shop: by parcel, or, for a pickup, once the order is complete. */
 const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'complete'])
 const UNSOLD: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled'])
-const GONE = {
-  products: 'The products of this order have been sold since. It stays cancelled.',
-  discount: 'The discount code of this order has been used up since. It stays cancelled.',
-  commission: 'Another order pays for this commission, or it is over. This one stays cancelled.',
-  'gift card': 'The gift card of this order has been spent or blocked since. It stays cancelled.',
-}
 
-/** Without a refund. @throws an error that `whatIsGone` recognizes, for a revived order. */
+/** Without a refund. @throws {GoneError} for a revived order */
 export async function changeStatus(
   tx: Tx,
   context: Pick<PaymentContext, 'onSent'>,
@@ -87,7 +81,7 @@ export async function changeStatus(
   await raiseRevision(tx)
 }
 
-/** Sets the status of a locked order, and reserves or returns its products. @throws an error that `whatIsGone` recognizes, for a revived order. */
+/** Sets the status of a locked order, and takes or puts back what it holds. @throws {GoneError} for a revived order */
 export async function recordStatus(
   tx: Tx,
   order: OrderRow,
@@ -96,8 +90,8 @@ export async function recordStatus(
 ): Promise<OrderRow> {
   const { status } = change
   const isCancelled = status === 'cancelled'
-  if (isCancelled) await releaseCancelled(tx, order, change, by.at)
-  if (order.status === 'cancelled') await reserveRevived(tx, order, by.at)
+  if (isCancelled) await putHoldsBack(tx, order, by.at, change)
+  if (order.status === 'cancelled') await takeHoldsAgain(tx, order, { at: by.at })
   const detail = { from: order.status, to: status, ...(isCancelled && { restock: change.restock }) }
   await recordEvent(tx, order.id, { kind: 'status', ...by, detail })
   if (status !== 'paid') await endDelays(tx, order.id, by.at)

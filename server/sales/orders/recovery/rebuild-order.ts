@@ -6,9 +6,9 @@ import { addLinkSession, closeSession } from '#server/sales/payments/link-sessio
 import type { CapturedIntent } from '#server/sales/payments/payable.ts'
 import { attachSession, type CarriedOrder, insertOrder, type OrderDiscount } from '../create-order.ts'
 import { flagOrder, recordEvent } from '../events.ts'
+import { putHoldsBack } from '../holds.ts'
 import { recordRecoveredCapture, SOLD_TWICE } from '../mark-paid.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
-import { restock } from '../reservations.ts'
 import { type RecordedRefunds, recordLostRefunds } from './record-lost-refunds.ts'
 import { takeGiftCard, takeStock, UNKNOWN_COMMISSION, UNPAID_BY_GIFT_CARD } from './take-stock.ts'
 
@@ -81,7 +81,7 @@ export async function rebuildOpenOrder(tx: Tx, lost: LostOrder, { at, recoveryId
   const cause = { reason: 'reserved', at: lost.order.placedAt } as const
   // It reserves everything again when the card is authorized, or is voided.
   const isReserved = (await takeGiftCard(tx, order, cause)) && (await isItsCommission(tx, lost, order, at))
-  if (isStocked && !isReserved) await restock(tx, order, cause.at)
+  if (isStocked && !isReserved) await putHoldsBack(tx, order, cause.at)
   await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
   if (renumbered) await flagOrder(tx, orderId, renumbered, at)
 }

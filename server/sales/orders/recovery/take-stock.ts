@@ -1,11 +1,13 @@
 import { findFreeClaim, hasLostClaim } from '#server/catalog/draws/claims.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { recoverBalance } from '#server/sales/commissions/balance.ts'
-import { GiftCardSpentError } from '#server/sales/gift-cards/ledger.ts'
-import { reserveGiftCard } from '#server/sales/gift-cards/pay-with-card.ts'
+import { discountUse } from '#server/sales/discounts/use-hold.ts'
+import { giftCardBalance } from '#server/sales/gift-cards/pay-with-card.ts'
+import { drawClaim } from '#server/sales/holds/draw-claim.ts'
+import { units } from '#server/sales/holds/units.ts'
 import { flagOrder } from '../events.ts'
+import { takeHoldsAgain, unreserve } from '../holds.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
-import { releaseReservation, reserveUnitsAgain } from '../reservations.ts'
 
 /** Takes all the stock that an order needs, or nothing. @returns whether the order has its stock. */
 export async function takeStock(
@@ -29,7 +31,8 @@ export async function takeStock(
     return !needsStock || (deleted_at === null && (stock ?? 0) + claimed >= quantity)
   })
   // The lost server had checked the limits of its discount.
-  if (isThere) await reserveUnitsAgain(tx, order, cause.at, { reason: cause.reason, limited: false })
+  if (isThere)
+    await takeHoldsAgain(tx, order, { ...cause, isLimited: false }, [drawClaim, units, discountUse])
   return isThere
 }
 
@@ -63,15 +66,7 @@ export async function takeGiftCard(
   cause: { reason: 'reserved' | 'recovered'; at: number },
 ): Promise<boolean> {
   if (order.gift_card_cents === 0) return true
-  if (order.gift_card_id === null) return false
-  try {
-    await reserveGiftCard(tx, order, cause.at, cause.reason)
-    return true
-  } catch (error) {
-    // No row was changed, so the transaction goes on.
-    if (error instanceof GiftCardSpentError) return false
-    throw error
-  }
+  return order.gift_card_id !== null && giftCardBalance.takeAgain(tx, order, { ...cause, isLimited: true })
 }
 
 /** Returns what unpaid orders have reserved of products that a paid order needs. They can reserve again when they are paid. */
@@ -84,7 +79,7 @@ export async function releaseForPaidOrder(
     if (id === null) continue
     for (const orderId of await unpaidOrdersWith(db, id)) {
       if ((await stockOf(db, id)) >= quantity) break
-      await releaseReservation(db, orderId, at)
+      await unreserve(db, orderId, at)
     }
   }
 }
