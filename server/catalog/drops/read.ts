@@ -71,7 +71,7 @@ export function dropNotFound(): DomainError {
 
 export async function toDrop({ db, catalog, now }: Drops, row: DropRow): Promise<Drop> {
   const at = now()
-  const ids = await catalog.keep(`products of drop ${row.id}`, () => productIdsOf(db, row.id))
+  const ids = await catalog.keep(`products of drop ${row.id}`, () => listProductIds(db, row.id))
   const products = row.preview_at <= at ? await catalog.products(ids) : []
   return { ...toFields(row, at), products }
 }
@@ -96,7 +96,7 @@ export function stateOf({ opens_at, closes_at, drawn_at }: DropRow, now: number)
   return now < closes_at ? 'open' : 'closed'
 }
 
-export async function productIdsOf(db: Db, dropId: number): Promise<number[]> {
+export async function listProductIds(db: Db, dropId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('drop_products')
     .select('product_id')

@@ -39,7 +39,7 @@ export async function requireEntry(db: Db, productId: number, id: number): Promi
 }
 
 /** The id of the entry that a request with the same key added before. */
-export async function findEntryOf(
+export async function findEntryByRequest(
   db: Db,
   productId: number,
   requestKey: string | undefined,
@@ -55,7 +55,7 @@ export async function findEntryOf(
 }
 
 /** The hashes of the entries' images in the order in which they are shown, by entry id. */
-export async function imagesOf(db: Db, entryIds: number[]): Promise<Map<number, string[]>> {
+export async function listEntryImages(db: Db, entryIds: number[]): Promise<Map<number, string[]>> {
   if (entryIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('journal_images')
@@ -80,7 +80,7 @@ async function readEntries(db: Db, productId: number): Promise<AdminJournalEntry
 }
 
 async function toEntries(db: Db, rows: EntryRow[]): Promise<AdminJournalEntry[]> {
-  const images = await imagesOf(
+  const images = await listEntryImages(
     db,
     rows.map(({ id }) => id),
   )

@@ -11,7 +11,7 @@ import type { Revision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { addRoute, addSharedRoute, createSharedReplies, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { requireActor } from '#server/platform/http/guards.ts'
-import { findEntryOf, readEntry, readJournal, readWholeJournal } from './read.ts'
+import { findEntryByRequest, readEntry, readJournal, readWholeJournal } from './read.ts'
 import { changedEntry, withEntryForm } from './received-form.ts'
 import { addEntry, changeEntry, deleteEntry, requireChangeable } from './write.ts'
 
@@ -42,7 +42,7 @@ export async function journalRoutes(app: FastifyInstance, shop: JournalRouteDeps
     addRoute(scope, api.admin.addJournalEntry, async ({ id }, { request }) => {
       await requireAdminProduct(db, id)
       return withEntryForm(request, newJournalEntry, images.stagingDir, async (entry, files) => {
-        const known = await findEntryOf(db, id, entry.request_key)
+        const known = await findEntryByRequest(db, id, entry.request_key)
         const entryId =
           known ??
           (await addEntry(

@@ -6,7 +6,7 @@ import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { wrongField } from '#server/platform/errors.ts'
-import { type EntryRow, findEntryOf, imagesOf, requireEntry } from './read.ts'
+import { type EntryRow, findEntryByRequest, listEntryImages, requireEntry } from './read.ts'
 
 export const TOO_MANY_IMAGES = `Add at most ${MAX_JOURNAL_IMAGES} images.`
 
@@ -22,7 +22,7 @@ export async function addEntry(
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { name } = await lockProduct(tx, productId)
-    const known = await findEntryOf(tx, productId, request_key)
+    const known = await findEntryByRequest(tx, productId, request_key)
     if (known !== null) return known
     const { id } = await tx
       .insertInto('journal_entries')
@@ -73,7 +73,7 @@ export async function requireChangeable(
   { keep, added }: { keep: string[] | undefined; added: number },
 ): Promise<void> {
   await requireEntry(db, productId, id)
-  requireKept((await imagesOf(db, [id])).get(id) ?? [], keep, added)
+  requireKept((await listEntryImages(db, [id])).get(id) ?? [], keep, added)
 }
 
 /** @throws {DomainError} as {@link requireChangeable} */
@@ -86,7 +86,7 @@ export async function changeEntry(
   await db.transaction().execute(async (tx) => {
     const { name } = await lockProduct(tx, productId)
     const before = await requireEntry(tx, productId, id)
-    const imagesBefore = (await imagesOf(tx, [id])).get(id) ?? []
+    const imagesBefore = (await listEntryImages(tx, [id])).get(id) ?? []
     const images = [...requireKept(imagesBefore, keep, added.length), ...added]
     await tx
       .updateTable('journal_entries')
@@ -111,7 +111,7 @@ export async function deleteEntry(db: Db, productId: number, id: number, by: Act
   await db.transaction().execute(async (tx) => {
     const { name } = await lockProduct(tx, productId)
     const before = await requireEntry(tx, productId, id)
-    const images = (await imagesOf(tx, [id])).get(id) ?? []
+    const images = (await listEntryImages(tx, [id])).get(id) ?? []
     await tx.deleteFrom('journal_entries').where('id', '=', id).execute()
     await recordAuditEntry(tx, by, {
       action: 'journal entry deleted',

@@ -37,8 +37,8 @@ export async function toProducts(db: Db, rows: ProductRow[]): Promise<StoredProd
   const ids = rows.map((row) => row.id)
   const soldOut = rows.filter((row) => row.stock <= 0).map((row) => row.id)
   const [imagesByProduct, tags, heldUntil] = await Promise.all([
-    imagesOf(db, ids),
-    tagsOf(db, ids),
+    listImages(db, ids),
+    listProductTags(db, ids),
     findHeldUntil(db, soldOut),
   ])
   return rows.map((row) => {
@@ -94,7 +94,7 @@ export function toPointColumns(points: ImagePoints | null): PointColumns {
   }
 }
 
-async function imagesOf(db: Db, ids: number[]) {
+async function listImages(db: Db, ids: number[]) {
   const rows = await db
     .selectFrom('product_pictures')
     .leftJoin('picture_previews', 'picture_previews.hash', 'product_pictures.hash')
@@ -107,7 +107,7 @@ async function imagesOf(db: Db, ids: number[]) {
   return Map.groupBy(rows, (row) => row.product_id)
 }
 
-export async function tagsOf(db: Db, ids: number[]) {
+export async function listProductTags(db: Db, ids: number[]) {
   const rows = await db
     .selectFrom('product_tags')
     .innerJoin('tags', 'tags.id', 'product_tags.tag_id')

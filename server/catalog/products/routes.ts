@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { addRoute, addSharedRoute, createSharedReplies } from '#server/platform/http/endpoint.ts'
 import { listFacets } from './facets.ts'
 import { type Catalog, listProducts, listSimilar, readAvailability, requireProduct } from './list.ts'
-import { tagsOf } from './product-rows.ts'
+import { listProductTags } from './product-rows.ts'
 import { listSoldArchive } from './sold-archive.ts'
 import { listCategories, listTags } from './taxonomy.ts'
 
@@ -33,7 +33,7 @@ export function catalogRoutes(app: FastifyInstance, shop: CatalogRouteDeps): voi
   addRoute(app, api.products.availability, ({ id }) => readAvailability(shop, id))
   addSharedRoute(app, replies, api.products.tags, async ({ id }) => {
     await requireProduct(shop, id)
-    const tags = (await tagsOf(shop.db, [id])).get(id) ?? []
+    const tags = (await listProductTags(shop.db, [id])).get(id) ?? []
     return { data: tags.map((tag) => ({ id: tag.id, name: tag.name })) }
   })
 }

@@ -14,7 +14,7 @@ export async function makeFeed(
   const { business } = await shop.settings()
   const { data: products } = await listProducts(shop, { sort: 'newest', page: 1, per_page: MAX_ENTRIES })
   const absoluteUrl = (path: string) => new URL(path, siteUrl).href
-  const changes = products.length > 0 ? await changesOf(shop.db, products) : new Map<number, number>()
+  const changes = products.length > 0 ? await readChangeTimes(shop.db, products) : new Map<number, number>()
   const changedAt = (product: Product) => changes.get(product.id) ?? Date.parse(product.created_at)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -69,7 +69,7 @@ function updated(at: number): string {
   return element('updated', new Date(at).toISOString())
 }
 
-async function changesOf(db: Db, products: Product[]): Promise<Map<number, number>> {
+async function readChangeTimes(db: Db, products: Product[]): Promise<Map<number, number>> {
   const ids = products.map(({ id }) => id)
   const rows = await db.selectFrom('products').select(['id', 'updated_at']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row.updated_at]))

@@ -1,7 +1,7 @@
 import { forgetEntrant } from '#server/catalog/draws/forget-entrant.ts'
 import { deleteMessagesFrom } from '#server/customers/messages/anonymize.ts'
 import { forgetSubscriber } from '#server/customers/notifications/manage.ts'
-import { deleteReviewsOf } from '#server/customers/reviews/anonymize.ts'
+import { deleteReviews } from '#server/customers/reviews/anonymize.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
 import { deleteBackupEmailsTo, eraseEmailsTo } from '#server/platform/email/anonymize.ts'
@@ -23,7 +23,7 @@ function backupEmailsOf(tx: Tx, userId: string): Promise<{ email_key: string }[]
 
 /** Deletes someone's reviews, messages and emails, and anonymizes their orders, commissions and entries in draws. */
 export async function erasePersonalData(tx: Tx, owner: OrderOwner, now: number): Promise<void> {
-  await deleteReviewsOf(tx, owner)
+  await deleteReviews(tx, owner)
   await anonymizeOrders(tx, owner, now)
   await forgetCommissions(tx, owner, now)
   await eraseRecipient(tx, owner.email_key, now)

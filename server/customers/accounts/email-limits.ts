@@ -26,7 +26,7 @@ export interface Asker {
   isKnown: boolean
 }
 
-export async function askerOf(db: Db, account: string, context: RequestContext): Promise<Asker> {
+export async function identifyAsker(db: Db, account: string, context: RequestContext): Promise<Asker> {
   const isKnown = await isKnownDevice(db, account, context)
   return { key: isKnown ? `device ${hashToken(context.deviceToken)}` : context.address, isKnown }
 }

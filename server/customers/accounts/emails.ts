@@ -6,7 +6,7 @@ import { queueEmail } from '#server/platform/email/outbox.ts'
 import { UNKNOWN_DEVICE } from '#server/platform/http/user-agent.ts'
 import { type Asker, countEmail } from './email-limits.ts'
 import { issueCode } from './one-time-codes.ts'
-import { signUpsOf } from './sign-ups.ts'
+import { listSignUps } from './sign-ups.ts'
 
 type Account = Pick<UserRow, 'id' | 'email'>
 type Recipient = Pick<UserRow, 'id' | 'name' | 'email' | 'email_verified_at'>
@@ -43,7 +43,7 @@ export async function emailVerification(
 }
 
 async function madeWith(tx: Tx, { user_id, device, created_at }: SignUpRow) {
-  const several = (await signUpsOf(tx, user_id)).length > 1
+  const several = (await listSignUps(tx, user_id)).length > 1
   return {
     ...(device !== '' && device !== UNKNOWN_DEVICE && { device }),
     at: new Date(created_at).toISOString(),

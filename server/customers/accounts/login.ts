@@ -10,7 +10,7 @@ import { type Challenge, createChallenge } from './challenge.ts'
 import { createSession, type LoginResult } from './create-session.ts'
 import { findPassword, hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
 import { attemptOn } from './request-context.ts'
-import { recordLogin, signUpsOf } from './sign-ups.ts'
+import { listSignUps, recordLogin } from './sign-ups.ts'
 import { findUser, lockUser } from './users.ts'
 
 export type LoginOutcome =
@@ -31,7 +31,7 @@ export async function logIn(
   const attempt = await attemptOn(db, emailKey(email), context)
   await requireUnlocked(db, attempt)
   const found = await findUser(db, { email })
-  const signUps = await signUpsOf(db, found?.id ?? '')
+  const signUps = await listSignUps(db, found?.id ?? '')
   const stored = [found?.password_hash ?? '', ...signUps.map((signUp) => signUp.password_hash)]
   const verified = await verifyLogin(password, stored.filter(Boolean), settings)
   const outcome = await withAttemptLimit<LoginOutcome>(db, attempt, async (tx) => {

@@ -8,10 +8,10 @@ import type { UserRow } from '#server/platform/db/rows/accounts.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
 import { BLOCK_FACTOR } from '#server/platform/http/client-address.ts'
 import { countHit, enforceLimit, limitKey, lockLimit } from '#server/platform/rate-limit/limit.ts'
-import { askerOf } from './email-limits.ts'
+import { identifyAsker } from './email-limits.ts'
 import { emailAlreadyRegistered, emailVerification } from './emails.ts'
 import { hashPassword } from './password-hash.ts'
-import { saveSignUp, signUpsOf } from './sign-ups.ts'
+import { listSignUps, saveSignUp } from './sign-ups.ts'
 import { findUser, NO_PASSWORD } from './users.ts'
 
 /**
@@ -27,10 +27,10 @@ export async function register(
 ): Promise<void> {
   await countRegistration(db, context, settings.REGISTRATIONS_PER_HOUR)
   const known = await findUser(db, { email })
-  const [sibling] = await signUpsOf(db, known?.id ?? '')
+  const [sibling] = await listSignUps(db, known?.id ?? '')
   const passwordHash = await hashPassword(password, settings, sibling?.password_hash)
   const { now: created_at, deviceToken, device } = context
-  const from = { ...context, asker: await askerOf(db, emailKey(email), context) }
+  const from = { ...context, asker: await identifyAsker(db, emailKey(email), context) }
   await db.transaction().execute(async (tx) => {
     const user = await createUser(tx, { name, email, created_at })
     if (user.email_verified_at !== null || user.role !== 'customer') {

@@ -18,10 +18,10 @@ export async function attemptOn(
 ): Promise<LoginAttempt> {
   const key = typeof account === 'string' ? account : account.email_key
   const { address, addressBlock, now } = context
-  return { account: key, ownLimit: await ownLimitOf(db, key, context), address, addressBlock, now }
+  return { account: key, ownLimit: await findOwnLimit(db, key, context), address, addressBlock, now }
 }
 
-async function ownLimitOf(db: Db, account: string, context: RequestContext): Promise<string | null> {
+async function findOwnLimit(db: Db, account: string, context: RequestContext): Promise<string | null> {
   const { session, deviceToken } = context
   if (session?.user.email_key === account) return `session ${session.tokenHash}`
   return (await isKnownDevice(db, account, context)) ? `device ${account} ${hashToken(deviceToken)}` : null

@@ -8,7 +8,7 @@ import {
   unlockAccount,
   withAttemptLimit,
 } from '#server/platform/rate-limit/login-attempts.ts'
-import { askerOf, countEmail } from './email-limits.ts'
+import { countEmail, identifyAsker } from './email-limits.ts'
 import { emailNotice, emailResetLink } from './emails.ts'
 import { rememberDevice } from './known-devices.ts'
 import { consumeLink, findLinkOwner, hasLiveLink, issueCode } from './one-time-codes.ts'
@@ -20,7 +20,7 @@ import { findUser, lockUser } from './users.ts'
 
 /** Both cases run one transaction, so that timing does not reveal whether the account exists. */
 export async function forgotPassword(db: Db, email: string, context: RequestContext): Promise<void> {
-  const asker = await askerOf(db, emailKey(email), context)
+  const asker = await identifyAsker(db, emailKey(email), context)
   await db.transaction().execute(async (tx) => {
     const user = await findUser(tx, { email })
     const hasLink = await hasLiveLink(tx, user?.id ?? '', 'reset', context.now)

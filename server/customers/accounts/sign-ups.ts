@@ -27,7 +27,7 @@ export async function saveSignUp(
     .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet(signUp))
     .returningAll()
     .executeTakeFirstOrThrow()
-  const others = (await signUpsOf(tx, userId)).filter(({ id }) => id !== saved.id)
+  const others = (await listSignUps(tx, userId)).filter(({ id }) => id !== saved.id)
   for (const { id: oldest } of others.slice(MAX_SIGN_UPS - 1)) {
     await tx.deleteFrom('sign_ups').where('id', '=', oldest).execute()
     await deleteCodes(tx, { userId, kind: 'verification', subject: oldest })
@@ -36,7 +36,7 @@ export async function saveSignUp(
 }
 
 /** Newest first. */
-export async function signUpsOf(db: Db, userId: string): Promise<SignUpRow[]> {
+export async function listSignUps(db: Db, userId: string): Promise<SignUpRow[]> {
   return db
     .selectFrom('sign_ups')
     .selectAll()
@@ -53,7 +53,7 @@ export async function signUpOfBrowser(
   deviceToken: string,
 ): Promise<SignUpRow | undefined> {
   const device = hashToken(deviceToken)
-  const own = (await signUpsOf(db, userId)).filter(
+  const own = (await listSignUps(db, userId)).filter(
     ({ device_hash, login_device_hash }) => device_hash === device || login_device_hash === device,
   )
   return own.find(({ login_device_hash }) => login_device_hash === device) ?? own[0]
@@ -79,7 +79,7 @@ async function forgetLogin(tx: Tx, userId: string, deviceToken: string): Promise
 export async function nameOnceProved(tx: Tx, user: UserRow, deviceToken: string): Promise<string> {
   const own = await signUpOfBrowser(tx, user.id, deviceToken)
   if (own) return own.name
-  const names = new Set((await signUpsOf(tx, user.id)).map(({ name }) => name))
+  const names = new Set((await listSignUps(tx, user.id)).map(({ name }) => name))
   const [name = user.name] = names
   return names.size > 1 ? (user.email.split('@')[0] ?? name) : name
 }

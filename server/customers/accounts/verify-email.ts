@@ -6,17 +6,17 @@ import { Invalid, wrongField } from '#server/platform/errors.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
 import { requireUnlocked, withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
 import { createSession, type LoginResult } from './create-session.ts'
-import { askerOf, countEmail } from './email-limits.ts'
+import { countEmail, identifyAsker } from './email-limits.ts'
 import { emailVerification } from './emails.ts'
 import { findCode, findLinkOwner } from './one-time-codes.ts'
 import { hashPassword } from './password-hash.ts'
 import { anonymousAttempt, attemptOn } from './request-context.ts'
-import { endSignUps, nameOnceProved, signUpOfBrowser, signUpsOf } from './sign-ups.ts'
+import { endSignUps, listSignUps, nameOnceProved, signUpOfBrowser } from './sign-ups.ts'
 import { findUser, lockUser } from './users.ts'
 
 /** Unknown and verified addresses get no email. */
 export async function resendVerification(db: Db, email: string, context: RequestContext): Promise<void> {
-  const from = { ...context, asker: await askerOf(db, emailKey(email), context) }
+  const from = { ...context, asker: await identifyAsker(db, emailKey(email), context) }
   await db.transaction().execute(async (tx) => {
     const user = await findUser(tx, { email })
     if (!user || user.email_verified_at !== null) {
@@ -24,7 +24,7 @@ export async function resendVerification(db: Db, email: string, context: Request
       return
     }
     const signUp =
-      (await signUpOfBrowser(tx, user.id, context.deviceToken)) ?? (await signUpsOf(tx, user.id))[0]
+      (await signUpOfBrowser(tx, user.id, context.deviceToken)) ?? (await listSignUps(tx, user.id))[0]
     await emailVerification(tx, user, signUp, from)
   })
 }

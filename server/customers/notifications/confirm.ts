@@ -3,7 +3,7 @@ import { CONFIRMATION_LIFE_MS } from '#contract/customers/notifications/subscrip
 import type { Tx } from '#server/platform/db/open.ts'
 import { hasActive } from './subscribe.ts'
 import { markOwned } from './subscribers.ts'
-import { labelsOf } from './targets.ts'
+import { readLabels } from './targets.ts'
 
 /** Confirms what is not a subscription, such as an entry in a draw. @returns null for a token that it doesn't know. */
 export type ConfirmOther = (tx: Tx, tokenHash: string, at: number) => Promise<Confirmed | null>
@@ -26,7 +26,7 @@ async function confirmSubscription(tx: Tx, tokenHash: string, at: number): Promi
   const pending = await findPending(tx, tokenHash, at)
   if (!pending) return null
   const target = { kind: pending.kind, targetId: pending.target_id }
-  const label = (await labelsOf(tx, [target]))(target)
+  const label = (await readLabels(tx, [target]))(target)
   if (label === undefined) return null
   // Asking twice is one subscription, in its first place.
   if (await hasActive(tx, pending.subscriber_id, target)) {

@@ -2,7 +2,7 @@ import type { Subscription } from '#contract/customers/notifications/notificatio
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { findSubscriber } from './subscribers.ts'
-import { labelsOf } from './targets.ts'
+import { readLabels } from './targets.ts'
 
 /** Newest first; those that are not confirmed are left out. */
 export async function listSubscriptions(db: Db, subscriberId: number): Promise<Subscription[]> {
@@ -14,7 +14,7 @@ export async function listSubscriptions(db: Db, subscriberId: number): Promise<S
     .orderBy('id', 'desc')
     .execute()
   const found = rows.map((row) => ({ ...row, targetId: row.target_id }))
-  const labelOf = await labelsOf(db, found)
+  const labelOf = await readLabels(db, found)
   return found.flatMap((row) => {
     const label = labelOf(row)
     const created_at = new Date(row.created_at).toISOString()
@@ -23,7 +23,7 @@ export async function listSubscriptions(db: Db, subscriberId: number): Promise<S
 }
 
 /** Lists the subscriptions of a verified address. */
-export async function subscriptionsOf(db: Db, emailKey: string): Promise<Subscription[]> {
+export async function listSubscriptionsByEmail(db: Db, emailKey: string): Promise<Subscription[]> {
   const subscriberId = await findSubscriber(db, emailKey)
   return subscriberId === null ? [] : listSubscriptions(db, subscriberId)
 }

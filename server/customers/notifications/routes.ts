@@ -59,11 +59,11 @@ export function notificationRoutes(
   })
   addRoute(app, api.notifications.list, async ({ token }, exchange) => {
     exchange.reply.header('cache-control', 'no-store')
-    const subscriber = await subscriberOf(token, exchange)
+    const subscriber = await findRequester(token, exchange)
     return { subscriptions: subscriber === null ? [] : await listSubscriptions(db, subscriber) }
   })
   addRoute(app, api.notifications.remove, async ({ id, token }, exchange) => {
-    await removeSubscription(db, await subscriberOf(token, exchange), id)
+    await removeSubscription(db, await findRequester(token, exchange), id)
     return SUCCESS
   })
   app.register(async (scope) => {
@@ -82,7 +82,7 @@ export function notificationRoutes(
       reply.redirect(notificationsPage(typeof token === 'string' ? token : ''), 303),
   )
 
-  async function subscriberOf(token: string | undefined, exchange: Exchange): Promise<number | null> {
+  async function findRequester(token: string | undefined, exchange: Exchange): Promise<number | null> {
     if (token !== undefined) return requireTokenOwner(token, exchange)
     const emailKey = ownEmailKey(requireSession(exchange.request))
     return emailKey === null ? null : findSubscriber(db, emailKey)

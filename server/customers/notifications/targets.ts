@@ -55,14 +55,14 @@ async function publicTarget(
 }
 
 /** The labels of targets that still exist, which the public may no longer see. */
-export async function labelsOf(db: Db, targets: Target[]): Promise<(target: Target) => string | undefined> {
+export async function readLabels(db: Db, targets: Target[]): Promise<(target: Target) => string | undefined> {
   const idsOf = (kind: SubscriptionKind) => [
     ...new Set(targets.filter((target) => target.kind === kind).map(({ targetId }) => targetId)),
   ]
   const [products, categories, drops] = await Promise.all([
-    namesOf(db, 'products', idsOf('back_in_stock')),
-    namesOf(db, 'categories', idsOf('new_in_category')),
-    namesOf(db, 'drops', idsOf('drop')),
+    readNames(db, 'products', idsOf('back_in_stock')),
+    readNames(db, 'categories', idsOf('new_in_category')),
+    readNames(db, 'drops', idsOf('drop')),
   ])
   const names = {
     back_in_stock: products,
@@ -73,7 +73,7 @@ export async function labelsOf(db: Db, targets: Target[]): Promise<(target: Targ
   return ({ kind, targetId }) => names[kind].get(targetId)
 }
 
-async function namesOf(
+async function readNames(
   db: Db,
   table: 'products' | 'categories' | 'drops',
   ids: number[],

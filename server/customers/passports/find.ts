@@ -31,7 +31,7 @@ export async function readPassport(db: Db, code: string): Promise<PassportReply>
 }
 
 /** The passports that a user owns, the longest owned first. */
-export async function passportsOf(db: Db, userId: string): Promise<OwnPassport[]> {
+export async function listPassports(db: Db, userId: string): Promise<OwnPassport[]> {
   const rows = await db
     .selectFrom('passport_owners')
     .innerJoin('passports', 'passports.id', 'passport_owners.passport_id')

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { belongsTo, type OrderOwner } from '#server/sales/orders/read.ts'
 
 /** Deletes a customer's reviews with their images, and their links. Call it before their orders are anonymized. */
-export async function deleteReviewsOf(tx: Tx, owner: OrderOwner): Promise<void> {
+export async function deleteReviews(tx: Tx, owner: OrderOwner): Promise<void> {
   const orders = tx
     .selectFrom('orders')
     .select('orders.id')

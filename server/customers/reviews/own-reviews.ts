@@ -4,7 +4,7 @@ import { belongsTo, type OrderOwner } from '#server/sales/orders/read.ts'
 import { reviewRows, toReviews } from './read.ts'
 
 /** Every review of a customer, hidden ones too. */
-export async function reviewsOf(db: Db, owner: OrderOwner): Promise<OwnReview[]> {
+export async function listOwnReviews(db: Db, owner: OrderOwner): Promise<OwnReview[]> {
   const rows = await reviewRows(db)
     .selectAll('reviews')
     .select('products.name as product_name')

@@ -13,7 +13,7 @@ export function reviewRows(db: Db) {
 
 /** Keeps the order of the rows. */
 export async function toReviews(db: Db, rows: ReviewRow[]): Promise<Review[]> {
-  const images = await imagesOf(
+  const images = await listReviewImages(
     db,
     rows.map(({ id }) => id),
   )
@@ -50,7 +50,7 @@ export function reviewNotFound(): DomainError {
   return new NotFound('There is no such review.')
 }
 
-export async function imagesOf(db: Db, reviewIds: number[]) {
+export async function listReviewImages(db: Db, reviewIds: number[]) {
   if (reviewIds.length === 0) return new Map<number, { review_id: number; hash: string }[]>()
   const rows = await db
     .selectFrom('review_images')

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { wrongField } from '#server/platform/errors.ts'
 import { countHit, enforceLimit, type Limit, limitKey, lockLimit } from '#server/platform/rate-limit/limit.ts'
 import { openUntil, type ReviewableOrder } from './links.ts'
-import { imagesOf } from './read.ts'
+import { listReviewImages } from './read.ts'
 import { boughtProducts } from './to-write.ts'
 
 const WRITES_PER_HOUR = 30
@@ -44,7 +44,7 @@ export async function requireWritable(
   }
   const review = await findReview(db, order.id, product_id)
   if (now >= openUntil(order, review)) throw wrongField('token', review ? TOO_LATE_TO_CHANGE : TOO_LATE)
-  const current = review ? await hashesOf(db, review.id) : []
+  const current = review ? await listImageHashes(db, review.id) : []
   if (keptImages(current, images).length + added > MAX_REVIEW_IMAGES) {
     throw wrongField('images', `Add at most ${MAX_REVIEW_IMAGES} images.`)
   }
@@ -64,7 +64,7 @@ export async function writeReview(
     await lockRequest(tx, order.id)
     await requireWritable(tx, order, { product_id, images, added: added.length }, now)
     const existing = await findReview(tx, order.id, product_id)
-    const kept = existing ? keptImages(await hashesOf(tx, existing.id), images) : []
+    const kept = existing ? keptImages(await listImageHashes(tx, existing.id), images) : []
     const values = { ...fields, title: fields.title ?? '', updated_at: now }
     const id = existing
       ? await updateReview(tx, existing.id, values)
@@ -108,8 +108,8 @@ async function updateReview(tx: Tx, id: number, values: Values): Promise<number>
   return id
 }
 
-async function hashesOf(db: Db, reviewId: number): Promise<string[]> {
-  return ((await imagesOf(db, [reviewId])).get(reviewId) ?? []).map(({ hash }) => hash)
+async function listImageHashes(db: Db, reviewId: number): Promise<string[]> {
+  return ((await listReviewImages(db, [reviewId])).get(reviewId) ?? []).map(({ hash }) => hash)
 }
 
 /** @param urls all images when undefined. @throws {Invalid} for an image of something else. */

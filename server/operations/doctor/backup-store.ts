@@ -59,7 +59,7 @@ async function checkNewestCopy(store: BackupStore, config: Config, now: number):
   const snapshots = await listSnapshots(store)
   const [newest] = snapshots
   if (!newest) return warning(NAME, `No copy yet. A running shop stores the first one at once. ${NOW}`)
-  const owner = await ownerOf(snapshots, config, now)
+  const owner = await findOwner(snapshots, config, now)
   const of = shortTime(newest.at, DEFAULT_BUSINESS.time_zone)
   if (owner === 'another shop') {
     return error(NAME, `The store has copies of another shop, the newest of ${of}. ${othersAdvice()}`)
@@ -75,7 +75,7 @@ async function checkNewestCopy(store: BackupStore, config: Config, now: number):
   return error(NAME, `${age} Has the shop been running? ${NOW}`)
 }
 
-async function ownerOf(
+async function findOwner(
   snapshots: StoredSnapshot[],
   config: Config,
   now: number,

@@ -162,7 +162,7 @@ export async function emailShop(
       commission: await toEmailCommission(tx, row),
       ...{ event, email: row.email, phone: row.phone, text },
       images: hashes.map(imageUrl),
-      wishes: event === 'requested' ? await wishesOf(tx, row) : [],
+      wishes: event === 'requested' ? await readWishes(tx, row) : [],
       ...(amount !== undefined && { amount }),
     },
     at,
@@ -193,7 +193,7 @@ function toEmailQuote(row: CommissionRow): EmailQuote {
   }
 }
 
-async function wishesOf(db: Db, row: CommissionRow): Promise<[label: string, value: string][]> {
+async function readWishes(db: Db, row: CommissionRow): Promise<[label: string, value: string][]> {
   const wishes: [string, string | null][] = [
     ['Like', await likeProductName(db, row.like_product_id)],
     ['Blade length', row.blade_length_in === null ? null : `${row.blade_length_in} in`],

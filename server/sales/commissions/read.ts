@@ -30,9 +30,9 @@ export async function toCommissions(db: Db, rows: CommissionRow[], now: number):
 export async function readDetails(db: Db, rows: CommissionRow[], now: number) {
   const ids = rows.map(({ id }) => id)
   const [entries, images, events, kinds, products, deposits, balances] = await Promise.all([
-    entriesOf(db, ids),
-    imagesOf(db, ids),
-    eventsOf(db, ids),
+    listEntries(db, ids),
+    listImages(db, ids),
+    listEvents(db, ids),
     kindLabels(
       db,
       rows.map(({ kind }) => kind),
@@ -179,12 +179,12 @@ function readEntries(db: Db, ids: number[]) {
     .execute()
 }
 
-async function entriesOf(db: Db, ids: number[]) {
+async function listEntries(db: Db, ids: number[]) {
   const rows = ids.length === 0 ? [] : await readEntries(db, ids)
   return Map.groupBy(rows, (row) => row.commission_id)
 }
 
-async function imagesOf(db: Db, ids: number[]) {
+async function listImages(db: Db, ids: number[]) {
   const rows =
     ids.length === 0
       ? []
@@ -198,7 +198,7 @@ async function imagesOf(db: Db, ids: number[]) {
   return Map.groupBy(rows, (row) => row.commission_id)
 }
 
-async function eventsOf(db: Db, ids: number[]) {
+async function listEvents(db: Db, ids: number[]) {
   const rows =
     ids.length === 0
       ? []

@@ -40,7 +40,7 @@ export async function usesOfCustomer(
   customer: DiscountCustomer,
 ): Promise<CustomerUse[]> {
   const { userId, browserHash } = customer
-  const emails = await emailsOf(db, customer)
+  const emails = await listEmails(db, customer)
   const hashes = emails.flatMap((email) => [hashEmail(discountId, email), hashSpelling(discountId, email)])
   const rows = await db
     .selectFrom('discount_uses')
@@ -83,7 +83,7 @@ export async function usesOfCustomer(
 }
 
 /** The address of the order, and that of the account. */
-async function emailsOf(db: Db, { email, userId }: DiscountCustomer): Promise<string[]> {
+async function listEmails(db: Db, { email, userId }: DiscountCustomer): Promise<string[]> {
   const account =
     userId === null
       ? undefined

@@ -7,7 +7,7 @@ import { Conflict } from '#server/platform/errors.ts'
 export type DelayRow = Selectable<Database['order_delays']>
 
 /** The delays of an order as staff see them, oldest first. */
-export async function delaysOf(db: Db, orderId: number): Promise<AdminOrder['delays']> {
+export async function listDelays(db: Db, orderId: number): Promise<AdminOrder['delays']> {
   const rows = await db
     .selectFrom('order_delays')
     .selectAll()

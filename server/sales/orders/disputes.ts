@@ -28,7 +28,7 @@ export async function requireRefundable(db: Db, orderId: number): Promise<void> 
 }
 
 /** The disputes about the payments and deposits of these orders, by order id, oldest first. */
-export async function disputesOf(db: Db, orderIds: number[]): Promise<Map<number, DisputeRow[]>> {
+export async function listDisputes(db: Db, orderIds: number[]): Promise<Map<number, DisputeRow[]>> {
   if (orderIds.length === 0) return new Map()
   const own = await db.selectFrom('disputes').selectAll().where('order_id', 'in', orderIds).execute()
   const ofDeposits = await db

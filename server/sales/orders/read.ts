@@ -155,7 +155,7 @@ export function belongsTo(order: ExpressionBuilder<Database, 'orders'>, owner: O
   return order.or([placed, asGuest])
 }
 
-export async function ordersOf(db: Db, owner: OrderOwner): Promise<Order[]> {
+export async function listOwnOrders(db: Db, owner: OrderOwner): Promise<Order[]> {
   const rows = await db
     .selectFrom('orders')
     .selectAll()

@@ -2,7 +2,7 @@ import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ProviderRefund } from '#server/platform/integrations/payments.ts'
 import { type ReturnedMoney, restore, revoke, setDisputed } from '#server/sales/gift-cards/revoke.ts'
-import { disputesOf } from './disputes.ts'
+import { listDisputes } from './disputes.ts'
 import { flagOrder } from './events.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -27,7 +27,7 @@ export async function revokePurchase(tx: Tx, order: OrderRow, money: ReturnedMon
 /** Blocks the gift card that a locked order bought while its payment is disputed, and takes off what the bank gave back. */
 export async function followDisputes(tx: Tx, order: OrderRow, at: number): Promise<void> {
   if (order.ships === 1) return
-  const disputes = (await disputesOf(tx, [order.id])).get(order.id) ?? []
+  const disputes = (await listDisputes(tx, [order.id])).get(order.id) ?? []
   await setDisputed(
     tx,
     order.id,

@@ -10,7 +10,7 @@ import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { requireSession } from '#server/platform/http/guards.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { confirmOrder } from './confirm.ts'
-import { ordersOf } from './read.ts'
+import { listOwnOrders } from './read.ts'
 import { showReceipt } from './receipt.ts'
 import { handleEvent, storeEvent } from './webhook-inbox.ts'
 
@@ -36,7 +36,7 @@ export function orderRoutes(app: FastifyInstance, shop: OrderRouteDeps): void {
     receipt: await showReceipt(db, orderUuid, customerIdentity(request)),
   }))
   addRoute(app, api.orders.mine, async (_, { request }) => ({
-    orders: await ordersOf(db, requireSession(request).user),
+    orders: await listOwnOrders(db, requireSession(request).user),
   }))
 }
 

@@ -3,7 +3,7 @@ import type { LabelCsvFormat } from '#contract/operations/settings/label-formats
 import { type Cell, csvFile, dollarCell } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { packedOunces } from '#server/sales/orders/parcel-weight.ts'
-import { linesOf, ordersToPack } from './to-pack.ts'
+import { listLines, ordersToPack } from './to-pack.ts'
 
 const BATCH_SIZE = 200
 const OZ_PER_POUND = 16
@@ -84,7 +84,7 @@ async function parcelsAfter(db: Db, lastId: number, packagingOz: number): Promis
     .orderBy('id')
     .limit(BATCH_SIZE)
     .execute()
-  const lines = await linesOf(
+  const lines = await listLines(
     db,
     rows.map(({ id }) => id),
   )

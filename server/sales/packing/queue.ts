@@ -3,7 +3,7 @@ import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { dueOf } from '#server/sales/orders/due.ts'
 import { packedPounds } from '#server/sales/orders/parcel-weight.ts'
-import { linesOf, ordersToPack } from './to-pack.ts'
+import { listLines, ordersToPack } from './to-pack.ts'
 
 const MAX_QUEUE = 200
 
@@ -27,7 +27,7 @@ export async function packingQueue(
       .limit(MAX_QUEUE)
       .execute(),
   ])
-  const lines = await linesOf(
+  const lines = await listLines(
     db,
     rows.map(({ id }) => id),
   )

@@ -15,7 +15,7 @@ export interface PackedLine {
 }
 
 /** The lines of these orders with what they weigh, by order id. */
-export async function linesOf(db: Db, orderIds: number[]): Promise<Map<number, PackedLine[]>> {
+export async function listLines(db: Db, orderIds: number[]): Promise<Map<number, PackedLine[]>> {
   if (orderIds.length === 0) return new Map()
   const lines = await db
     .selectFrom('order_lines')

@@ -14,7 +14,7 @@ interface Days {
 /** Every order is of the month in which it was paid, every refunded tax of the month of the refund. */
 export async function readTaxReport(db: Db, { from, to }: Days, timeZone: string): Promise<TaxReport> {
   const months = await monthsOfPayments(db, { from, to }, timeZone)
-  const [sales, refunds] = await Promise.all([salesOf(db, months), refundsOf(db, months)])
+  const [sales, refunds] = await Promise.all([readSales(db, months), readRefunds(db, months)])
   const groups = Map.groupBy([...sales, ...refunds], keyOf)
   const rows = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, parts]) => parts.reduce(add))
   return {
@@ -90,7 +90,7 @@ async function monthsOfPayments(db: Db, { from, to }: Days, timeZone: string): P
   return monthsBetween(start, Math.min(startOf(dayAfter(to), timeZone), last + 1), timeZone)
 }
 
-async function salesOf(db: Db, months: Month[]): Promise<Group[]> {
+async function readSales(db: Db, months: Month[]): Promise<Group[]> {
   if (months.length === 0) return []
   const paid = db
     .selectFrom('order_events')
@@ -124,7 +124,7 @@ async function salesOf(db: Db, months: Month[]): Promise<Group[]> {
   return rows.map((row) => ({ ...row, refunded: 0 }))
 }
 
-async function refundsOf(db: Db, months: Month[]): Promise<Group[]> {
+async function readRefunds(db: Db, months: Month[]): Promise<Group[]> {
   if (months.length === 0) return []
   const from = months[0]?.from ?? 0
   const until = months.at(-1)?.until ?? 0

@@ -21,7 +21,7 @@ export async function storeSearches(db: Db, searches: Search[], day: string, now
   await db.transaction().execute(async (tx) => {
     const salt = await lockSalt(tx, now)
     for (const search of searches) {
-      const visitors = (await isCounted(tx, search.text)) ? 1 : await visitorsOf(tx, search, salt)
+      const visitors = (await isCounted(tx, search.text)) ? 1 : await countVisitors(tx, search, salt)
       if (visitors > 0) await addCount(tx, search, visitors, day)
     }
   })
@@ -56,7 +56,7 @@ async function isCounted(tx: Tx, text: string): Promise<boolean> {
 }
 
 /** Stores the visitor's hash until there are three. @returns how many visitors to count: three or more, else 0. */
-async function visitorsOf(tx: Tx, { text, visitor }: Search, salt: string): Promise<number> {
+async function countVisitors(tx: Tx, { text, visitor }: Search, salt: string): Promise<number> {
   const row = { text_hash: hashOf(salt, 'text', text), visitor_hash: hashOf(salt, 'visitor', text, visitor) }
   const { pending } = await tx
     .selectFrom('search_visitors')

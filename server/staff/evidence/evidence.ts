@@ -9,7 +9,7 @@ import { messagesFrom } from '#server/customers/messages/messages-from.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { deliveryState } from '#server/platform/email/outbox.ts'
 import { requireOrder } from '#server/sales/orders/admin/read.ts'
-import { disputesOf } from '#server/sales/orders/disputes.ts'
+import { listDisputes } from '#server/sales/orders/disputes.ts'
 import type { OrderRow } from '#server/sales/orders/queries.ts'
 import { readReceipt } from '#server/sales/orders/receipt.ts'
 import { type DisputeRow, toDispute } from '#server/sales/payments/disputes.ts'
@@ -26,7 +26,7 @@ export async function readEvidence(
 ): Promise<Evidence> {
   const row = await requireOrder(db, order.order_uuid)
   const [disputes, receipt, pages, emails, messages] = await Promise.all([
-    disputesOf(db, [row.id]),
+    listDisputes(db, [row.id]),
     readReceipt(db, row),
     Promise.all(TERMS.map((key) => versionAt(db, key, row.created_at, business))),
     emailsTo(db, row),

@@ -5,7 +5,7 @@ import { type Actor, recordAuditEntry, sameJson } from '#server/platform/audit-l
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { Conflict, wrongField } from '#server/platform/errors.ts'
-import { type DropRow, productIdsOf, stateOf } from '../read.ts'
+import { type DropRow, listProductIds, stateOf } from '../read.ts'
 import { auditFields, lockDrops, requireDropRow } from './lock.ts'
 
 /** @returns its id. @throws {Invalid} */
@@ -38,7 +38,7 @@ export async function updateDrop(db: Db, id: number, write: DropWrite, by: Actor
   await db.transaction().execute(async (tx) => {
     await lockDrops(tx, by.at)
     const row = await requireDropRow(tx, id)
-    const productIds = await productIdsOf(tx, id)
+    const productIds = await listProductIds(tx, id)
     const columns = toColumns(write)
     const [before, after] = [auditFields(row, productIds), auditFields(columns, write.product_ids)]
     requireChangeable(row, { before, after }, by.at)

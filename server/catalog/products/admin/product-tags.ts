@@ -2,7 +2,7 @@ import type { Tag } from '#contract/catalog/products/products.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { wrongField } from '#server/platform/errors.ts'
-import { tagsOf } from '../product-rows.ts'
+import { listProductTags } from '../product-rows.ts'
 import { touchProduct } from './lock.ts'
 
 /** @throws {NotFound}, {Invalid} for an unknown tag. */
@@ -59,6 +59,6 @@ async function changeTags(
 }
 
 async function linkedTags(db: Db, productId: number): Promise<Tag[]> {
-  const tags = (await tagsOf(db, [productId])).get(productId) ?? []
+  const tags = (await listProductTags(db, [productId])).get(productId) ?? []
   return tags.map(({ id, name }) => ({ id, name }))
 }

@@ -3,7 +3,7 @@ import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { type DomainError, NotFound } from '#server/platform/errors.ts'
-import { tagsOf, toProducts } from '../product-rows.ts'
+import { listProductTags, toProducts } from '../product-rows.ts'
 
 type Row = Selectable<Database['products']> & { category_name: string }
 
@@ -31,7 +31,7 @@ export async function toAdminProducts(db: Db, rows: Row[]): Promise<AdminProduct
   const ids = rows.map(({ id }) => id)
   const [products, tags, waiting] = await Promise.all([
     toProducts(db, rows),
-    tagsOf(db, ids),
+    listProductTags(db, ids),
     countWaiting(db, ids),
   ])
   return rows.flatMap((row, index) => {

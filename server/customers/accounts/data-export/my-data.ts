@@ -1,14 +1,14 @@
 import type { api } from '#contract/app/api.ts'
 import type { EndpointReply } from '#contract/platform/api/endpoint.ts'
-import { entriesOf } from '#server/catalog/draws/entries-of.ts'
-import { subscriptionsOf } from '#server/customers/notifications/manage.ts'
-import { passportsOf } from '#server/customers/passports/find.ts'
-import { reviewsOf } from '#server/customers/reviews/own-reviews.ts'
+import { listOwnEntries } from '#server/catalog/draws/own-entries.ts'
+import { listSubscriptionsByEmail } from '#server/customers/notifications/manage.ts'
+import { listPassports } from '#server/customers/passports/find.ts'
+import { listOwnReviews } from '#server/customers/reviews/own-reviews.ts'
 import { savedForExport } from '#server/customers/saved/saved.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Session } from '#server/platform/http/auth-context.ts'
 import { ownCommissions } from '#server/sales/commissions/own-commissions.ts'
-import { ordersOf } from '#server/sales/orders/read.ts'
+import { listOwnOrders } from '#server/sales/orders/read.ts'
 import { listPasskeys } from '../passkeys/passkeys.ts'
 import { listSessions, toUser } from '../sessions.ts'
 import { addressOf } from '../shipping-address.ts'
@@ -44,16 +44,16 @@ export async function myData(
     })),
     passkeys: (await listPasskeys(db, user.id)).map(({ id: _, ...passkey }) => passkey),
     sessions: await listSessions(db, session, now),
-    orders: await ordersOf(db, user),
+    orders: await listOwnOrders(db, user),
     commissions: await ownCommissions(db, user, now),
     saved_products: await savedForExport(db, user.id),
-    reviews: await reviewsOf(db, user),
-    draw_entries: await entriesOf(db, user.email),
+    reviews: await listOwnReviews(db, user),
+    draw_entries: await listOwnEntries(db, user.email),
     messages: messages.map((row) => ({
       message: row.message,
       submitTime: new Date(row.submitted_at).toISOString(),
     })),
-    passports: await passportsOf(db, user.id),
-    notifications: await subscriptionsOf(db, user.email_key),
+    passports: await listPassports(db, user.id),
+    notifications: await listSubscriptionsByEmail(db, user.email_key),
   }
 }

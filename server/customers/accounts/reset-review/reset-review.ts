@@ -12,7 +12,7 @@ import { lockUser } from '../users.ts'
 /** @param token what the browser got for a password reset. */
 export async function resetReview(db: Db, token: string, now: number): Promise<ResetReview> {
   const userId = await findLinkOwner(db, 'reset-review', token, now)
-  return userId === null ? { passkeys: [], backupEmails: [] } : reviewOf(db, userId)
+  return userId === null ? { passkeys: [], backupEmails: [] } : readReview(db, userId)
 }
 
 /** Ignores what is not on the lists. @throws {Forbidden} for an unknown or expired token. */
@@ -44,10 +44,10 @@ export async function removeAfterReset(
       await deleteCodes(tx, { userId: user.id, kind: 'backup-email', subject })
     }
     if (removed > 0n) await emailNotice(tx, user, 'passkey-removed', context)
-    return reviewOf(tx, user.id)
+    return readReview(tx, user.id)
   })
 }
 
-async function reviewOf(db: Db, userId: string): Promise<ResetReview> {
+async function readReview(db: Db, userId: string): Promise<ResetReview> {
   return { passkeys: await listPasskeys(db, userId), backupEmails: await listBackupEmails(db, userId) }
 }

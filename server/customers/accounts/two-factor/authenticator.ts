@@ -29,7 +29,7 @@ export async function createPendingSecret(
 }
 
 export async function confirmSecret(tx: Tx, userId: string, otp: string, now: number): Promise<boolean> {
-  const row = await authenticatorOf(tx, userId)
+  const row = await findAuthenticator(tx, userId)
   if (!row?.pending_secret || (row.pending_at ?? 0) <= now - PENDING_LIFE_MS) return false
   const step = stepOf(row.pending_secret, otp, now)
   if (step === null) return false
@@ -43,7 +43,7 @@ export async function confirmSecret(tx: Tx, userId: string, otp: string, now: nu
 
 /** Accepts each time step once. Call it under the attempt limit. */
 export async function consumeAppCode(tx: Tx, userId: string, otp: string, now: number): Promise<boolean> {
-  const row = await authenticatorOf(tx, userId)
+  const row = await findAuthenticator(tx, userId)
   const step = row?.secret ? stepOf(row.secret, otp, now, row.last_step) : null
   if (step === null) return false
   const { numUpdatedRows } = await tx
@@ -59,7 +59,7 @@ export async function removeAuthenticator(tx: Tx, userId: string): Promise<void>
   await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute()
 }
 
-async function authenticatorOf(tx: Tx, userId: string) {
+async function findAuthenticator(tx: Tx, userId: string) {
   return tx.selectFrom('authenticators').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 

@@ -3,7 +3,7 @@ import type { SubscriptionKind } from '#contract/customers/notifications/subscri
 import type { Cell } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { containsText } from '#server/platform/search/contains.ts'
-import { labelsOf } from '../targets.ts'
+import { readLabels } from '../targets.ts'
 
 const MAX_LISTS = 200
 const EXPORT_BATCH_SIZE = 500
@@ -75,7 +75,7 @@ interface Row {
 }
 
 async function present(db: Db, rows: Row[]): Promise<WaitingSubscriber[]> {
-  const labels = await labelsOf(db, rows.map(toTarget))
+  const labels = await readLabels(db, rows.map(toTarget))
   return rows.map((row) => ({
     ...row,
     label: labels(toTarget(row)) ?? GONE,
@@ -94,7 +94,7 @@ async function countLists(db: Db): Promise<WaitingList[]> {
     .orderBy('target_id')
     .limit(MAX_LISTS)
     .execute()
-  const labels = await labelsOf(db, rows.map(toTarget))
+  const labels = await readLabels(db, rows.map(toTarget))
   return rows.map((row) => ({ ...row, label: labels(toTarget(row)) ?? GONE }))
 }
 

@@ -26,14 +26,14 @@ export async function addNote(
     if (await isStored(tx, row.id, entry)) return
     const id = await addEntry(tx, row.id, entry, hashes)
     if (forCustomer) {
-      await emailNote(tx, row, { id, text, hashes, by: await nameOf(tx, actor), at })
+      await emailNote(tx, row, { id, text, hashes, by: await findName(tx, actor), at })
     }
     const action = forCustomer ? 'wrote to the customer' : 'noted'
     await recordAuditEntry(tx, by, { action, ...auditSubject(row) })
   })
 }
 
-async function nameOf(tx: Tx, userId: string): Promise<string | null> {
+async function findName(tx: Tx, userId: string): Promise<string | null> {
   const user = await tx.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
   return user?.name ?? null
 }

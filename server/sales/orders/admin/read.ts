@@ -11,9 +11,9 @@ import { refundableOfPurchase } from '#server/sales/gift-cards/revoke.ts'
 import { toCard } from '#server/sales/payments/card-columns.ts'
 import { type DisputeRow, toDispute } from '#server/sales/payments/disputes.ts'
 import { paidByGiftCard, refundedOf, taxIn } from '../amounts.ts'
-import { delaysOf } from '../delay-rows.ts'
+import { listDelays } from '../delay-rows.ts'
 import { findOrderDeposit } from '../deposit-of.ts'
-import { disputesOf } from '../disputes.ts'
+import { listDisputes } from '../disputes.ts'
 import { dueOf } from '../due.ts'
 import { packedOunces, packedPounds } from '../parcel-weight.ts'
 import { findOrder, findPayment, type OrderRow, type PaymentRow } from '../queries.ts'
@@ -42,7 +42,7 @@ async function toListed(db: Db, rows: OrderRow[], today: string): Promise<Listed
   const [orders, refunds, disputes] = await Promise.all([
     toOrders(db, rows),
     readRefunded(db, ids),
-    disputesOf(db, ids),
+    listDisputes(db, ids),
   ])
   return rows.flatMap((row, index) => {
     const order = orders[index]
@@ -74,8 +74,8 @@ export async function readOrder(
       findUsedCard(db, row.gift_card_id),
       row.ships === 1 ? undefined : purchasedCards(db, [row.id]).then((cards) => cards.get(row.id)),
       findOrderDeposit(db, row),
-      disputesOf(db, [row.id]),
-      delaysOf(db, row.id),
+      listDisputes(db, [row.id]),
+      listDelays(db, row.id),
     ])
   const refunded = refundedOf(payment)
   const refundable = refundableOf(row, payment)

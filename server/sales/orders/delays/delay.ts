@@ -12,7 +12,7 @@ import { hasParcel } from '../due.ts'
 import { recordEvent } from '../events.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
-import { firstNameOf, refundOf } from './read.ts'
+import { findFirstName, refundOf } from './read.ts'
 
 export interface NewDelay {
   ship_by: string
@@ -101,7 +101,7 @@ async function storeDelay(
       after: { promised_ship_by: ship_by },
     },
   )
-  const by = await firstNameOf(tx, actor)
+  const by = await findFirstName(tx, actor)
   const refund = await refundOf(tx, order)
   await queueEmail(tx, {
     dedupeKey: `order ${order.id} delayed to ${ship_by} at ${new Date(at).toISOString()}`,

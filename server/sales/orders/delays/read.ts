@@ -30,7 +30,7 @@ export async function readCustomerDelay(db: Db, delay: DelayRow): Promise<Custom
     was: delay.old_ship_by,
     ship_by: delay.new_ship_by,
     reason: delay.reason,
-    by: await firstNameOf(db, delay.actor),
+    by: await findFirstName(db, delay.actor),
     state: stateOf(delay, order),
     answered_at: toInstant(delay.answered_at),
     unanswered: delay.unanswered,
@@ -77,7 +77,7 @@ export async function refundOf(db: Db, order: OrderRow): Promise<number> {
   return toDollars(toCard + toGiftCard)
 }
 
-export async function firstNameOf(db: Db, userId: string): Promise<string | null> {
+export async function findFirstName(db: Db, userId: string): Promise<string | null> {
   const user = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
   return firstName(user?.name) || null
 }

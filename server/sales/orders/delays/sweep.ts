@@ -12,7 +12,7 @@ import { lockOrder } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import { readDelay } from './answer.ts'
 import { cancelDelayed } from './cancel.ts'
-import { firstNameOf, refundOf } from './read.ts'
+import { findFirstName, refundOf } from './read.ts'
 
 /** Between the warning and the cancellation. */
 const WARNED_MS = DAY_MS
@@ -80,7 +80,7 @@ async function warn(db: Db, { now, shopMailbox }: PaymentContext, { id, order_id
           from: delay.old_ship_by,
           to: delay.new_ship_by,
           reason: delay.reason,
-          by: await firstNameOf(tx, delay.actor),
+          by: await findFirstName(tx, delay.actor),
           unanswered: delay.unanswered,
           answer_by: delay.answer_by,
           refund: await refundOf(tx, order),

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { outcomeOf } from './outcome.ts'
 
 /** For an account's data export. */
-export async function entriesOf(db: Db, email: string): Promise<OwnEntry[]> {
+export async function listOwnEntries(db: Db, email: string): Promise<OwnEntry[]> {
   const rows = await db
     .selectFrom('draw_entries')
     .innerJoin('drops', 'drops.id', 'draw_entries.drop_id')
