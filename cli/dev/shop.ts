@@ -4,7 +4,7 @@ import { createApp } from '#server/app/app.ts'
 import { openShop } from '#server/app/shop.ts'
 import { runningVersion } from '#server/app/version.ts'
 import { fillEmptyShop } from '#server/demo/fill.ts'
-import { sendPastPayments } from '#server/demo/history/send-past-payments.ts'
+import { sendPastPayments } from '#server/demo/send-past-payments.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { READY_PATH, RENDER_EMAIL_PATH } from './paths.ts'
 

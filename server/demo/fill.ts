@@ -8,20 +8,20 @@ import catalog from '#demo/catalog.json' with { type: 'json' }
 import images from '#demo/images.json' with { type: 'json' }
 import { toPointColumns } from '#server/catalog/products/product-rows.ts'
 import { applyStockChanges } from '#server/catalog/products/stock.ts'
-import { addSandboxAccounts, SANDBOX_ACCOUNTS } from '#server/customers/accounts/sandbox-accounts.ts'
+import { addSandboxAccounts } from '#server/customers/accounts/sandbox-accounts.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import { raiseLastNumbers } from '#server/platform/db/bulk-insert.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
-import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Db, OpenDatabase, Tx } from '#server/platform/db/open.ts'
 import type { FileStore } from '#server/platform/integrations/file-store.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
-import { addHistory } from './history/add-history.ts'
 
 type DemoProduct = (typeof catalog.products)[number]
 
 const DEMO_IMAGES = resolve(import.meta.dirname, '../../demo/images')
 
 interface DemoDeps {
-  db: Db
+  database: OpenDatabase
   config: Config
   defaultSettings: Settings
   images: { files: FileStore }
@@ -30,23 +30,21 @@ interface DemoDeps {
 
 /** Sandbox mode only. */
 export async function fillEmptyShop(shop: DemoDeps): Promise<void> {
-  await addSandboxAccounts(shop.db, shop.config, shop.now())
-  if (await isFilled(shop.db)) return
+  const { database, config } = shop
+  await addSandboxAccounts(database.db, config, shop.now())
+  if (await isFilled(database.db)) return
   await shop.images.files.copyIn('pictures', DEMO_IMAGES)
-  await addDemoCatalog(shop.db, shop.now(), async (tx, at) => {
-    if (shop.config.SHOP_MODE === 'live' || shop.config.DEMO_HISTORY === 'none') return
-    await addHistory(tx, {
-      now: at,
-      shopMailbox: shop.config.SHOP_MAILBOX,
-      accounts: SANDBOX_ACCOUNTS.map(({ email }) => email),
-      context: shop,
-    })
+  await addDemoCatalog(database, shop.now(), async (tx, now) => {
+    if (config.SHOP_MODE === 'live' || config.DEMO_HISTORY === 'none') return
+    // Later starts don't load the import.
+    const { addPast } = await import('./add-past.ts')
+    await addPast(tx, { engine: database.engine, now, shopMailbox: config.SHOP_MAILBOX, context: shop })
   })
 }
 
 /** @param addMore runs in the same transaction, so that an interrupted start leaves an empty shop. */
 export async function addDemoCatalog(
-  db: Db,
+  { db, engine }: OpenDatabase,
   at: number,
   addMore: (tx: Tx, at: number) => Promise<void> = async () => {},
 ): Promise<void> {
@@ -54,14 +52,11 @@ export async function addDemoCatalog(
     // Locks out other processes that start at the same time.
     await raiseRevision(tx)
     if (await isFilled(tx)) return
-    await addPreviews(tx)
-    const categories = await addCategories(tx, at)
-    const tags = await addTags(tx)
-    for (const product of catalog.products) {
-      const createdAt = at - product.days_on_the_bench * DAY_MS
-      await addProduct(tx, product, { categories, tags, createdAt, at })
-    }
+    await addTaxonomy(tx, at)
+    await addProducts(tx, at)
     await addMore(tx, at)
+    await setFinishedDays(tx, at)
+    await raiseLastNumbers(tx, engine)
   })
 }
 
@@ -69,92 +64,69 @@ async function isFilled(db: Db): Promise<boolean> {
   return (await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-async function addPreviews(tx: Tx): Promise<void> {
-  const rows = Object.values(images).map(({ hash, preview }) => ({ hash, preview }))
+/** In the order of their numbers, to which the records of the past refer. */
+const CATEGORIES = catalog.categories.map(({ name }) => name)
+const TAGS = [...new Set(catalog.products.flatMap(({ tags }) => tags))]
+
+async function addTaxonomy(tx: Tx, created_at: number): Promise<void> {
+  const categories = catalog.categories.map(({ name, image }, index) => ({
+    ...{ id: index + 1, name, slug: categorySlug(name), picture_hash: hashOf(image.file), created_at },
+  }))
+  await tx.insertInto('categories').values(categories).execute()
+  const tags = TAGS.map((name, index) => ({ id: index + 1, name, name_key: name.toLowerCase() }))
+  await tx.insertInto('tags').values(tags).execute()
+}
+
+async function addProducts(tx: Tx, at: number): Promise<void> {
+  const previews = Object.values(images).map(({ hash, preview }) => ({ hash, preview }))
   await tx
     .insertInto('picture_previews')
-    .values(rows)
+    .values(previews)
     .onConflict((known) => known.column('hash').doNothing())
     .execute()
-}
-
-async function addCategories(tx: Tx, at: number): Promise<Map<string, number>> {
-  const rows = await tx
-    .insertInto('categories')
-    .values(
-      catalog.categories.map((category) => ({
-        name: category.name,
-        slug: categorySlug(category.name),
-        picture_hash: hashOf(category.image.file),
-        created_at: at,
-      })),
-    )
-    .returning(['id', 'name'])
-    .execute()
-  return new Map(rows.map((row) => [row.name, row.id]))
-}
-
-async function addTags(tx: Tx): Promise<Map<string, number>> {
-  const names = [...new Set(catalog.products.flatMap((product) => product.tags))]
-  const rows = await tx
-    .insertInto('tags')
-    .values(names.map((name) => ({ name, name_key: name.toLowerCase() })))
-    .returning(['id', 'name'])
-    .execute()
-  return new Map(rows.map((row) => [row.name, row.id]))
-}
-
-interface DemoContext {
-  categories: Map<string, number>
-  tags: Map<string, number>
-  createdAt: number
-  at: number
-}
-
-async function addProduct(tx: Tx, product: DemoProduct, context: DemoContext): Promise<void> {
-  const { id } = await tx
-    .insertInto('products')
-    .values({
-      name: product.name,
-      name_key: product.name.toLowerCase(),
-      description: product.description,
+  const products = catalog.products.map((product, index) => ({ ...product, id: index + 1 }))
+  const rows = products.map(({ id, name, description, weight_oz, specs, ...product }) => {
+    const created_at = createdAt(product, at)
+    return {
+      ...{ id, name, name_key: name.toLowerCase(), description, weight_oz, ...specs, stock: 0 },
       price_cents: toCents(product.price_usd),
-      stock: 0,
-      category_id: context.categories.get(product.category) ?? 0,
-      weight_oz: product.weight_oz,
-      ...product.specs,
-      finished_on: finishedOn(product, context.createdAt),
-      created_at: context.createdAt,
-      updated_at: context.createdAt,
-      shown_at: context.createdAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('product_pictures')
-    .values(
-      product.images.map(({ file, alt }, position) => ({
-        product_id: id,
-        position,
-        hash: hashOf(file) ?? '',
-        alt,
-        ...toPointColumns(position === 0 ? product.points : null),
-      })),
-    )
-    .execute()
-  await tx
-    .insertInto('product_tags')
-    .values(product.tags.map((name) => ({ product_id: id, tag_id: context.tags.get(name) ?? 0 })))
-    .execute()
-  const opening = { productId: id, change: product.stock }
-  await applyStockChanges(tx, [opening], { reason: 'opening', orderId: null, at: context.at })
+      category_id: CATEGORIES.indexOf(product.category) + 1,
+      ...{ created_at, updated_at: created_at, shown_at: created_at },
+    }
+  })
+  await tx.insertInto('products').values(rows).execute()
+  const pictures = products.flatMap(({ id, images, points }) =>
+    images.map(({ file, alt }, position) => ({
+      ...{ product_id: id, position, hash: hashOf(file) ?? '', alt },
+      ...toPointColumns(position === 0 ? points : null),
+    })),
+  )
+  await tx.insertInto('product_pictures').values(pictures).execute()
+  const tags = products.flatMap(({ id, tags }) =>
+    tags.map((name) => ({ product_id: id, tag_id: TAGS.indexOf(name) + 1 })),
+  )
+  await tx.insertInto('product_tags').values(tags).execute()
+  const opening = products.map(({ id, stock }) => ({ productId: id, change: stock }))
+  await applyStockChanges(tx, opening, { reason: 'opening', orderId: null, at })
 }
 
-/** Knives go on sale the day they are finished. */
-function finishedOn({ specs }: DemoProduct, createdAt: number): string | null {
-  return specs.steel ? dayOf(createdAt, DEFAULT_BUSINESS.time_zone) : null
+function createdAt({ days_on_the_bench }: Pick<DemoProduct, 'days_on_the_bench'>, at: number): number {
+  return at - days_on_the_bench * DAY_MS
 }
 
-function hashOf(file: string | undefined): string | null {
-  return (images as Record<string, { hash: string }>)[file ?? '']?.hash ?? null
+/** Knives go on sale the day they are finished. It is the newest unit's day, so passports of earlier units are issued without it. */
+async function setFinishedDays(tx: Tx, at: number): Promise<void> {
+  for (const [index, product] of catalog.products.entries()) {
+    if (!product.specs.steel) continue
+    const finished_on = dayOf(createdAt(product, at), DEFAULT_BUSINESS.time_zone)
+    await tx
+      .updateTable('products')
+      .set({ finished_on })
+      .where('id', '=', index + 1)
+      .execute()
+  }
+}
+
+function hashOf(file: string): string | null {
+  return (images as Record<string, { hash: string }>)[file]?.hash ?? null
 }

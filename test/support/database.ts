@@ -6,7 +6,7 @@ import pg from 'pg'
 import { addSandboxAccounts } from '#server/customers/accounts/sandbox-accounts.ts'
 import { addDemoCatalog } from '#server/demo/fill.ts'
 import { type Config, parseConfig } from '#server/platform/config/config.ts'
-import { type Db, migrate, openDatabase } from '#server/platform/db/open.ts'
+import { migrate, type OpenDatabase, openDatabase } from '#server/platform/db/open.ts'
 import { FAST_SETTINGS } from './test-scale.ts'
 
 export interface TestDatabase {
@@ -54,14 +54,14 @@ export async function preparePostgres(): Promise<void> {
 async function fill(settings: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
   const database = openDatabase(settings)
   await migrate(database)
-  await addDemoData(database.db, parseConfig(FAST_SETTINGS))
+  await addDemoData(database, parseConfig(FAST_SETTINGS))
   await database.close()
 }
 
-export async function addDemoData(db: Db, config: Config): Promise<void> {
+export async function addDemoData(database: OpenDatabase, config: Config): Promise<void> {
   const at = Date.now()
-  await addSandboxAccounts(db, config, at)
-  await addDemoCatalog(db, at)
+  await addSandboxAccounts(database.db, config, at)
+  await addDemoCatalog(database, at)
 }
 
 function urlOf(name: string): string {

@@ -73,7 +73,7 @@ export async function startTestShop(
   const config = { ...parsed, ...(!settings.DATABASE_URL && PATIENT_DATABASE) }
   const shop = await openShop(config, { web: await loadSsrBundle(), now })
   if (hasHistory) await fillEmptyShop(shop)
-  else if (!isPrepared) await addDemoData(shop.db, config)
+  else if (!isPrepared) await addDemoData(shop.database, config)
   if (config.SHOP_MODE === 'live') await shop.db.deleteFrom('users').execute()
   const app = await createApp(shop, logTo)
   shop.startJobs(app.log, delayOfTestJob)

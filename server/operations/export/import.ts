@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { BackupError } from '#server/operations/backup/errors.ts'
-import { insertRecords, type RecordTable } from '#server/operations/backup/record-stream.ts'
+import { insertRecords, type RecordTable, toLines } from '#server/operations/backup/record-stream.ts'
 import {
   requireEmptyTarget,
   restoreInto,
@@ -10,10 +11,11 @@ import {
 } from '#server/operations/backup/restore-target.ts'
 import { audit } from '#server/operations/reconciliation/reconcile.ts'
 import type { Table } from '#server/platform/db/introspect.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import { storePath } from './image-paths.ts'
-import { type ExportFile, type ExportManifest, recordFile } from './manifest.ts'
-import { toRow } from './records.ts'
-import { omittedColumns } from './schema.ts'
+import { type ExportManifest, recordFile } from './manifest.ts'
+import { type ExportRecord, toRow } from './records.ts'
+import { omittedColumns, type RecordType } from './schema.ts'
 import { verifyFolder } from './verify-folder.ts'
 
 /**
@@ -32,7 +34,7 @@ export async function importShop(
     async ({ tx, tables, staging }) => {
       for (const file of manifest.files) {
         const name = recordFile(file)
-        await insertRecords(tx, name, createReadStream(join(folder, name)), tablesOf(file, tables))
+        await insertRecords(tx, name, createReadStream(join(folder, name)), recordTables(file, tables))
       }
       for (const path of images) {
         const copy = join(staging, storePath(path))
@@ -45,8 +47,34 @@ export async function importShop(
   return { manifest, problems }
 }
 
+/** Inserts records in which columns may be missing: the database fills those that no record has. */
+export async function insertKnownColumns(
+  tx: Tx,
+  { name, table, parts: allParts }: RecordType,
+  records: ExportRecord[],
+  tables: Table[],
+): Promise<void> {
+  const known = new Map([[table, fieldsOf(records, omittedColumns(table, false))]])
+  const parts = Object.entries(allParts).filter(([field]) => records.some((record) => field in record))
+  for (const [field, part] of parts) {
+    const rows = records.flatMap((record) => record[field] as ExportRecord[])
+    known.set(part.table, fieldsOf(rows, [part.by]))
+  }
+  const narrowed = tables.map((each) => ({
+    ...each,
+    columns: each.columns.filter((column) => known.get(each.name)?.has(column.name)),
+  }))
+  const type = { name, table, parts: Object.fromEntries(parts) }
+  const content = Readable.from([Buffer.from(toLines(records))])
+  await insertRecords(tx, recordFile(type), content, recordTables(type, narrowed))
+}
+
+function fieldsOf(records: ExportRecord[], more: string[]): Set<string> {
+  return new Set([...more, ...records.flatMap(Object.keys)])
+}
+
 /** A record's own table, then those of its parts. */
-function tablesOf({ name, table, parts }: ExportFile, tables: Table[]): RecordTable[] {
+function recordTables({ name, table, parts }: RecordType, tables: Table[]): RecordTable[] {
   const find = (wanted: string) => {
     const found = tables.find((each) => each.name === wanted)
     if (!found)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Table } from './introspect.ts'
+import { describeTables, type Table } from './introspect.ts'
 import type { Engine } from './migrations/dialect.ts'
 import type { Tx } from './open.ts'
 import type { Row } from './snapshot.ts'
@@ -24,17 +24,24 @@ export async function insertRows(tx: Tx, table: Table, rows: Row[]): Promise<voi
 }
 
 /** The table's next number will be higher than `number`, and never lower than it would have been. */
-export async function raiseLastNumber(
-  tx: Tx,
-  engine: Engine,
-  table: 'orders',
-  number: number,
-): Promise<void> {
+export async function raiseLastNumber(tx: Tx, engine: Engine, table: string, number: number): Promise<void> {
   if (engine === 'postgres') {
     const sequence = sql`pg_get_serial_sequence(${table}, 'id')`
     await sql`select setval(${sequence}, greatest(${number}, nextval(${sequence})))`.execute(tx)
   } else {
     await sql`update sqlite_sequence set seq = max(seq, ${number}) where name = ${table}`.execute(tx)
+  }
+}
+
+/** Tables count on after the numbers that their rows were inserted with. */
+export async function raiseLastNumbers(tx: Tx, engine: Engine): Promise<void> {
+  for (const { name, isNumbered } of await describeTables(tx, engine)) {
+    if (!isNumbered) continue
+    const { last } = await tx
+      .selectFrom(name as 'orders')
+      .select(({ fn }) => fn.max('id').as('last'))
+      .executeTakeFirstOrThrow()
+    if (last !== null) await raiseLastNumber(tx, engine, name, last)
   }
 }
 

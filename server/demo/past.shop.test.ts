@@ -9,7 +9,7 @@ import { LIVE_SETTINGS } from '#test/support/live-settings.ts'
 import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
 import { startTestShop, type TestClient } from '#test/support/test-shop.ts'
-import { fillEmptyShop } from '../fill.ts'
+import { fillEmptyShop } from './fill.ts'
 import { sendPastPayments } from './send-past-payments.ts'
 
 const shop = sharedShop({ DEMO_HISTORY: 'full' })
