@@ -29,7 +29,7 @@ export const ON_POSTGRES = [
   'server/catalog/products/held-until.shop.test.ts',
   'server/catalog/products/product-index/*.shop.test.ts',
   'server/sales/delivery/delivery.shop.test.ts',
-  'server/customers/notifications/announcements.shop.test.ts',
+  'server/customers/notifications/sending.shop.test.ts',
   'cli/accounts.shop.test.ts',
   'test/architecture/*.shop.test.ts',
   'test/resilience/clock.shop.test.ts',

@@ -82,7 +82,7 @@ export default [
     route(ADMIN_PAGES.outbox, 'admin/pages/outbox-page.tsx'),
     route(ADMIN_PAGES.pages, 'admin/pages/pages-page.tsx'),
     route(ADMIN_PAGES.page, 'admin/pages/edit-page.tsx'),
-    route(ADMIN_PAGES.activity, 'admin/pages/audit-log-page.tsx'),
+    route(ADMIN_PAGES.auditLog, 'admin/pages/audit-log-page.tsx'),
     route(ADMIN_PAGES.trash, 'admin/pages/trash-page.tsx'),
     route(settingsPage('business'), 'admin/pages/business-settings-page.tsx'),
     route(settingsPage('announcement'), 'admin/pages/announcement-settings-page.tsx'),

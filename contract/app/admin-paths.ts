@@ -36,7 +36,7 @@ export const ADMIN_PAGES = {
   analytics: '/admin/analytics',
   taxReport: '/admin/tax-report',
   outbox: '/admin/outbox',
-  activity: '/admin/activity',
+  auditLog: '/admin/activity',
   pages: '/admin/pages',
   page: '/admin/pages/:key',
   trash: '/admin/trash',

@@ -8,8 +8,8 @@ import { purgeJournals } from '#server/catalog/journal/write.ts'
 import { sweepDailyStats } from '#server/catalog/page-views/daily-product-stats.ts'
 import { purgeTrash } from '#server/catalog/products/admin/purge.ts'
 import { archiveSold } from '#server/catalog/products/archive-sold.ts'
-import { createAnnouncer } from '#server/customers/notifications/announce/run.ts'
 import { entrantEmails } from '#server/customers/notifications/entrant-emails.ts'
+import { createNotificationJob } from '#server/customers/notifications/send/run.ts'
 import { sweepSubscriptions } from '#server/customers/notifications/sweep.ts'
 import { requestReviews } from '#server/customers/reviews/request-reviews.ts'
 import { sendPriceAlerts } from '#server/customers/saved/price-alerts.ts'
@@ -123,7 +123,7 @@ function listJobs(context: JobContext): Job[] {
         if (await sendPriceAlerts(db, emailContext)) wakeEmail()
       },
     },
-    { name: 'announcements', everyMs: 5 * SECOND_MS, run: announcer(context) },
+    { name: 'announcements', everyMs: 5 * SECOND_MS, run: notificationJob(context) },
     { name: 'watch', everyMs: MINUTE_MS, firstAfterMs: MINUTE_MS, run: watch(context) },
     { name: 'reviews', everyMs: MINUTE_MS, run: () => requestDueReviews(context) },
     {
@@ -197,8 +197,8 @@ async function purge({ db, images, now, timeZone }: JobContext): Promise<void> {
   await sweepSearches(db, now(), await timeZone())
 }
 
-function announcer({ db, settings, watched, now, emailContext, signal }: JobContext) {
-  return createAnnouncer({
+function notificationJob({ db, settings, watched, now, emailContext, signal }: JobContext) {
+  return createNotificationJob({
     db,
     settings,
     siteUrl: watched.publicUrl,

@@ -55,7 +55,7 @@ export async function skipRestock(db: Db, { productId, restockedAt }: Restock): 
 }
 
 /** Notifies everyone subscribed now. */
-export async function startAnnouncement(
+export async function startRestockEmails(
   db: Db,
   { productId, restockedAt }: Restock,
   now: number,
@@ -69,7 +69,7 @@ export async function startAnnouncement(
 }
 
 /** Oldest first. */
-export async function listAnnouncements(db: Db): Promise<{ productId: number; until: number }[]> {
+export async function listRestockEmails(db: Db): Promise<{ productId: number; until: number }[]> {
   const rows = await db
     .selectFrom('restocks')
     .select(['product_id', 'announcing_until'])
@@ -80,7 +80,7 @@ export async function listAnnouncements(db: Db): Promise<{ productId: number; un
   return rows.map((row) => ({ productId: row.product_id, until: row.announcing_until as number }))
 }
 
-export async function finishAnnouncement(db: Db, productId: number, until: number): Promise<void> {
+export async function finishRestockEmails(db: Db, productId: number, until: number): Promise<void> {
   await db
     .updateTable('restocks')
     .set({ announcing_until: null })

@@ -7,7 +7,7 @@ import { visibleProducts } from './visible-products.ts'
  * The shop may have announced anything that happened between the backup and now. A missing email does less harm than
  * one about what is long gone, so none of it is announced again. Subscribers who still wait get the next one.
  */
-export async function forgetOldAnnouncements(tx: Tx, now: number): Promise<void> {
+export async function skipOldNotifications(tx: Tx, now: number): Promise<void> {
   await deleteWaitingBulk(tx)
   await forgetRestocks(tx)
   await forgetOpenDrops(tx, now)

@@ -6,7 +6,7 @@ import { addSubscribers } from '#test/support/notification-helpers.ts'
 import { sharedShop } from '#test/support/shared-shop.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import { eventually } from '#test/support/wait.ts'
-import { createAnnouncer } from './announce/run.ts'
+import { createNotificationJob } from './send/run.ts'
 
 const SUBSCRIBERS = TEST_SCALE.isFull ? 5000 : 300
 const SUBJECT = /^Back in stock/
@@ -19,7 +19,7 @@ afterAll(async () => {
 function newWorker() {
   const { db, settings, now, config, emailContext } = shop.shop
   const context = { db, settings, siteUrl: config.publicUrl, now, isStopped: () => false }
-  return createAnnouncer({ ...context, sendBulk: () => sendBulkEmails(db, emailContext) })
+  return createNotificationJob({ ...context, sendBulk: () => sendBulkEmails(db, emailContext) })
 }
 
 /** Oldest first. */

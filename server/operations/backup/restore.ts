@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { forgetOldAnnouncements } from '#server/customers/notifications/after-restore.ts'
+import { skipOldNotifications } from '#server/customers/notifications/after-restore.ts'
 import { skipNumbers } from '#server/customers/passports/numbers.ts'
 import { knownSteps, type Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/snapshot.ts'
@@ -80,7 +80,7 @@ export async function restoreBackup(
     },
     async (tx) => {
       await recordRestore(tx, manifest.taken_at, last_numbers)
-      await forgetOldAnnouncements(tx, Date.now())
+      await skipOldNotifications(tx, Date.now())
       await skipNumbers(tx, Date.now())
       await onRestored(tx, manifest)
     },

@@ -8,7 +8,7 @@ import { openPage } from '#test/support/browser/open-page.ts'
 
 test('filters the activity by type and user', async ({ page }) => {
   await loggedInAs(page, 'siteadmin')
-  await openPage(page, ADMIN_PAGES.activity)
+  await openPage(page, ADMIN_PAGES.auditLog)
   const product = await newProduct(page, { price: 120, published: false })
   const change = {
     name: product.name,
@@ -45,7 +45,7 @@ test('links a message in the activity to its current page', IN_TEST_ALL, async (
     headers: await tokenOf(page),
     data: { archived: true },
   })
-  await openPage(page, `${ADMIN_PAGES.activity}?kind=message`)
+  await openPage(page, `${ADMIN_PAGES.auditLog}?kind=message`)
   await page
     .getByRole('link', { name: `Message ${id}` })
     .first()

@@ -410,7 +410,7 @@ export const ADMIN_SCREENS: Screen[] = [
       await openPage(page, adminOrderPage(uuid))
     },
   },
-  ...(['orders', 'users', 'messages', 'outbox', 'activity', 'trash', 'products', 'taxonomy'] as const).map(
+  ...(['orders', 'users', 'messages', 'outbox', 'auditLog', 'trash', 'products', 'taxonomy'] as const).map(
     (area) => ({
       name: `admin-${area}-long-names`,
       stateOf: `admin-${area}`,
@@ -517,16 +517,16 @@ export const ADMIN_SCREENS: Screen[] = [
     },
   },
   {
-    name: 'admin-activity',
+    name: 'admin-auditLog',
     open: async (page) => {
-      await asAdmin(page, ADMIN_PAGES.activity)
+      await asAdmin(page, ADMIN_PAGES.auditLog)
       await newProduct(page)
       await reloadPage(page)
     },
   },
   {
-    name: 'admin-activity-none',
-    stateOf: 'admin-activity',
-    open: (page) => asAdmin(page, `${ADMIN_PAGES.activity}?search=no-such-entry`),
+    name: 'admin-auditLog-none',
+    stateOf: 'admin-auditLog',
+    open: (page) => asAdmin(page, `${ADMIN_PAGES.auditLog}?search=no-such-entry`),
   },
 ]

@@ -53,7 +53,7 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
       {entries.length > 0 ? (
         <AuditLogTable entries={entries} categories={categories} />
       ) : (
-        <EmptyState all={isFiltered && ADMIN_PAGES.activity}>No activity found.</EmptyState>
+        <EmptyState all={isFiltered && ADMIN_PAGES.auditLog}>No activity found.</EmptyState>
       )}
       <Pagination page={page} pages={pages} />
     </AdminPage>

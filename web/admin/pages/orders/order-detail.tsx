@@ -8,13 +8,13 @@ import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { DisputeNotices } from '#web/admin/sales/disputes/dispute-notices.tsx'
 import { CustomerActions } from '#web/admin/sales/orders/customer-actions.tsx'
 import { DetailSection } from '#web/admin/sales/orders/detail-section.tsx'
+import { FlagNotice } from '#web/admin/sales/orders/flag-notice.tsx'
 import { NoteForm } from '#web/admin/sales/orders/note-form.tsx'
 import { OrderEmails } from '#web/admin/sales/orders/order-emails.tsx'
 import { OrderProducts } from '#web/admin/sales/orders/order-products.tsx'
 import { PaymentDetails } from '#web/admin/sales/orders/payment-details.tsx'
 import { PaymentLink } from '#web/admin/sales/orders/payment-link.tsx'
 import { PromisedDate } from '#web/admin/sales/orders/promised-date.tsx'
-import { ReviewNotice } from '#web/admin/sales/orders/review-notice.tsx'
 import type { RowOrder } from '#web/admin/sales/orders/row-order.ts'
 import { ShippingTo } from '#web/admin/sales/orders/shipping-to.tsx'
 import { Timeline } from '#web/admin/sales/orders/timeline.tsx'
@@ -56,7 +56,7 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
         <PaymentLink order={order} link={order.pay_link} onChanged={load} />
       )}
       <DisputeNotices disputes={order.disputes} orderUuid={order.order_uuid} />
-      {order.flag && <ReviewNotice order={order} flag={order.flag} write={write} busy={busy} />}
+      {order.flag && <FlagNotice order={order} flag={order.flag} write={write} busy={busy} />}
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 wide:grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,330px)]">
         <div className="flex flex-col gap-8">
           {!order.ships ? (

@@ -132,7 +132,7 @@ const GROUPS: readonly AdminGroup[] = [
       },
       { label: 'Users', to: ADMIN_PAGES.users, description: 'Accounts and roles' },
       { label: 'Outbox', to: ADMIN_PAGES.outbox, description: 'Sent, waiting, and failed emails' },
-      { label: 'Activity', to: ADMIN_PAGES.activity, description: 'A log of staff changes' },
+      { label: 'Activity', to: ADMIN_PAGES.auditLog, description: 'A log of staff changes' },
       { label: 'Trash', to: ADMIN_PAGES.trash, description: 'Deleted items, kept for 30 days' },
     ],
   },

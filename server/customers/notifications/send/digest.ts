@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { listedProducts } from '../visible-products.ts'
 import { emailProducts } from './email-product.ts'
 import { BATCH_SIZE, type Batch } from './end-subscriptions.ts'
-import { type Announcement, queueAnnouncements } from './queue-announcements.ts'
+import { type QueuedNotification, queueNotifications } from './queue-notifications.ts'
 
 const MAX_LISTED = 12
 
@@ -14,7 +14,7 @@ const appearedAt = sql<number>`coalesce(
     where drop_products.product_id = products.id and drops.preview_at > products.shown_at),
   products.shown_at)`
 
-/** @param digestAt the latest time of a digest: everything that appeared before and is not announced yet is in it. */
+/** @param digestAt the latest time of a digest: everything that appeared before and is in no digest yet is in it. */
 export async function startDigest(db: Db, digestAt: number, now: number): Promise<void> {
   const found = await listedProducts(db, now)
     .select('products.id')
@@ -119,12 +119,12 @@ async function queueForSubscribers(
     .returning(['id', 'subscriber_id', 'target_id', 'confirmed_at'])
     .execute()
   const bySubscriber = Map.groupBy(marked, ({ subscriber_id }) => subscriber_id)
-  const announcements: Announcement<'new-in-category'>[] = []
+  const notifications: QueuedNotification<'new-in-category'>[] = []
   for (const subscriber of due) {
     const subscriptions = bySubscriber.get(subscriber.subscriberId) ?? []
     const [first, ...others] = await newFor(tx, categories, subscriptions)
     if (!first) continue
-    announcements.push({
+    notifications.push({
       ...subscriber,
       subscriptionId: Math.min(...subscriptions.map(({ id }) => id)),
       occasion: String(digestAt),
@@ -132,7 +132,7 @@ async function queueForSubscribers(
       props: { ...first, ...(others.length > 0 && { others }) },
     })
   }
-  await queueAnnouncements(tx, announcements, batch)
+  await queueNotifications(tx, notifications, batch)
 }
 
 /** Lists each category's products that appeared after the subscription. */

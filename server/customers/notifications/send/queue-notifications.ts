@@ -4,7 +4,7 @@ import { queueEmails } from '#server/platform/email/outbox.ts'
 import { hashToken, newToken } from '#server/platform/http/tokens.ts'
 import { linksOf } from '../subscriber-links.ts'
 
-export interface Announcement<K extends EmailKind> {
+export interface QueuedNotification<K extends EmailKind> {
   subscriptionId: number
   subscriberId: number
   email: string
@@ -15,13 +15,13 @@ export interface Announcement<K extends EmailKind> {
 }
 
 /** Each email gets links of its own. Call it in the transaction that ends or marks the subscriptions. */
-export async function queueAnnouncements<K extends EmailKind>(
+export async function queueNotifications<K extends EmailKind>(
   tx: Tx,
-  announcements: Announcement<K>[],
+  notifications: QueuedNotification<K>[],
   { siteUrl, now }: { siteUrl: string; now: number },
 ): Promise<void> {
-  if (announcements.length === 0) return
-  const withTokens = announcements.map((each) => ({ ...each, token: newToken() }))
+  if (notifications.length === 0) return
+  const withTokens = notifications.map((each) => ({ ...each, token: newToken() }))
   await tx
     .insertInto('subscriber_tokens')
     .values(

@@ -12,7 +12,7 @@ import { armReopenings, queueReopenings } from './reopening.ts'
 /** In the time zone of the business. */
 const DIGEST_HOUR = 9
 
-export interface AnnouncementContext {
+export interface NotificationContext {
   db: Db
   settings(): Promise<Settings>
   siteUrl: string
@@ -23,7 +23,14 @@ export interface AnnouncementContext {
 }
 
 /** Returns a job that queues and sends notifications, a batch at a time, until all are sent. */
-export function createAnnouncer({ db, settings, siteUrl, now, sendBulk, isStopped }: AnnouncementContext) {
+export function createNotificationJob({
+  db,
+  settings,
+  siteUrl,
+  now,
+  sendBulk,
+  isStopped,
+}: NotificationContext) {
   let finishedDigestAt = 0
 
   async function run(): Promise<void> {
@@ -34,7 +41,7 @@ export function createAnnouncer({ db, settings, siteUrl, now, sendBulk, isStoppe
     }
   }
 
-  /** Only a batch waits in the outbox, so that an opening never waits behind a long announcement. */
+  /** Only a batch waits in the outbox, so that an opening never waits behind a long digest. */
   async function queueNext(): Promise<number> {
     if ((await countWaitingBulk(db)) >= BATCH_SIZE) return 0
     const current = await settings()

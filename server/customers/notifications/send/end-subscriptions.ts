@@ -1,7 +1,7 @@
 import type { Emails } from '#contract/app/emails.ts'
 import type { SubscriptionKind } from '#contract/customers/notifications/subscription-kinds.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { queueAnnouncements } from './queue-announcements.ts'
+import { queueNotifications } from './queue-notifications.ts'
 
 /** A transaction is short, so that no order waits for it. */
 export const BATCH_SIZE = 200
@@ -45,7 +45,7 @@ export async function endSubscriptions<K extends keyof Emails>(
     // Others ended in the meantime.
     const endedIds = new Set(ended.map(({ id }) => id))
     const { email } = occasion
-    const announcements = email
+    const notifications = email
       ? oldest.map(({ id, ...subscriber }) => ({
           ...subscriber,
           ...email,
@@ -53,9 +53,9 @@ export async function endSubscriptions<K extends keyof Emails>(
           occasion: 'end',
         }))
       : []
-    await queueAnnouncements(
+    await queueNotifications(
       tx,
-      announcements.filter(({ subscriptionId }) => endedIds.has(subscriptionId)),
+      notifications.filter(({ subscriptionId }) => endedIds.has(subscriptionId)),
       batch,
     )
     return oldest.length

@@ -1,9 +1,9 @@
 import {
-  finishAnnouncement,
-  listAnnouncements,
+  finishRestockEmails,
+  listRestockEmails,
   listRestocks,
   skipRestock,
-  startAnnouncement,
+  startRestockEmails,
 } from '#server/catalog/products/restocks.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { buyableProducts } from '../visible-products.ts'
@@ -14,13 +14,13 @@ import { type Batch, endSubscriptions } from './end-subscriptions.ts'
 export async function startBackInStock(db: Db, now: number): Promise<void> {
   for (const restock of await listRestocks(db, now)) {
     if (!restock.stock || !(await isAwaited(db, restock.productId))) await skipRestock(db, restock)
-    else if (await isBuyable(db, restock.productId, now)) await startAnnouncement(db, restock, now)
+    else if (await isBuyable(db, restock.productId, now)) await startRestockEmails(db, restock, now)
   }
 }
 
 /** @returns how many emails were queued. */
 export async function queueBackInStock(db: Db, batch: Batch): Promise<number> {
-  for (const { productId, until } of await listAnnouncements(db)) {
+  for (const { productId, until } of await listRestockEmails(db)) {
     const [product] = await emailProducts(db, [productId])
     const queued = product
       ? await endSubscriptions(
@@ -35,7 +35,7 @@ export async function queueBackInStock(db: Db, batch: Batch): Promise<number> {
         )
       : 0
     if (queued > 0) return queued
-    await finishAnnouncement(db, productId, until)
+    await finishRestockEmails(db, productId, until)
   }
   return 0
 }

@@ -15,8 +15,8 @@ import {
 import { sharedShop } from '#test/support/shared-shop.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
-import { forgetOldAnnouncements } from './after-restore.ts'
-import { createAnnouncer } from './announce/run.ts'
+import { skipOldNotifications } from './after-restore.ts'
+import { createNotificationJob } from './send/run.ts'
 
 const shop = sharedShop()
 let staff: TestClient
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** Runs the job as another process would. */
 async function announce(): Promise<void> {
   const { db, settings, now, config, emailContext } = shop.shop
-  const run = createAnnouncer({
+  const run = createNotificationJob({
     db,
     settings,
     siteUrl: config.publicUrl,
@@ -333,7 +333,7 @@ test('sends no notification twice after a restore', async () => {
   await subscribeGuest(shop, { email, kind: 'new_in_category', category_id: 3 })
   await newProduct({ category_id: 3 })
   shop.passTime(26 * HOUR_MS)
-  await db.transaction().execute((tx) => forgetOldAnnouncements(tx, now()))
+  await db.transaction().execute((tx) => skipOldNotifications(tx, now()))
   await announce()
   shop.passTime(26 * HOUR_MS)
   await announce()
