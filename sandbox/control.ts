@@ -4,12 +4,11 @@ import { inTransaction } from './database.ts'
 import { FAULT_MODES, isFaultMode, isFaultPart, readFaults, setFault } from './faults.ts'
 import { changePayment } from './payments/change-payment.ts'
 import { isFailure } from './payments/failure.ts'
-import { overrideAmount } from './payments/override-amount.ts'
 import { addPastPayments, PastPayments } from './payments/past-payments.ts'
 import { authorize } from './payments/pay.ts'
-import { readIntent } from './payments/payment-intents.ts'
+import { chargeOf, readIntent } from './payments/payment-intents.ts'
 import type { Provider } from './payments/provider.ts'
-import type { SessionRecord } from './payments/records.ts'
+import { type SessionRecord, saveRecord } from './payments/records.ts'
 import { expireSession, readSession } from './payments/sessions.ts'
 
 const Action = z.discriminatedUnion('action', [
@@ -96,4 +95,31 @@ export function controlRoutes(app: FastifyInstance, provider: Provider) {
     const payment = intent && { id: intent.id, status: intent.status, amount: intent.amount }
     return { id, status, payment_status, amount_total, currency, payment_intent: payment }
   }
+}
+
+type Change = { amount?: number | undefined; currency?: string | undefined }
+
+function overrideAmount(
+  provider: Provider,
+  record: SessionRecord,
+  { amount, currency }: Change,
+): SessionRecord {
+  const { session } = record
+  const changed = { ...record, session: { ...session, ...(currency && { currency }) } }
+  if (amount !== undefined) changed.session.amount_total = amount
+  saveRecord(provider.db, 'session', changed)
+  if (typeof session.payment_intent !== 'string') return changed
+  const intent = readIntent(provider, session.payment_intent)
+  const charge = chargeOf(provider, intent)
+  const total = amount ?? intent.amount
+  saveRecord(provider.db, 'payment_intent', {
+    ...intent,
+    currency: currency ?? intent.currency,
+    amount: total,
+    amount_capturable: intent.amount_capturable > 0 ? total : 0,
+    amount_received: intent.amount_received > 0 ? total : 0,
+  })
+  if (charge)
+    saveRecord(provider.db, 'charge', { ...charge, amount: total, currency: currency ?? charge.currency })
+  return changed
 }

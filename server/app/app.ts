@@ -1,4 +1,5 @@
-import type { Server } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
@@ -13,15 +14,17 @@ import { JSON_BODY_LIMIT } from '#server/platform/http/endpoint.ts'
 import { replyToError } from '#server/platform/http/errors.ts'
 import { serveFiles } from '#server/platform/http/files.ts'
 import { guards } from '#server/platform/http/guards.ts'
+import { isInProcess } from '#server/platform/http/internal-client.ts'
 import { rejectInvalidHeaders, replyToInvalidRequests } from '#server/platform/http/invalid-requests.ts'
 import { type LogTarget, logging, logOptions } from '#server/platform/http/logging.ts'
 import { replyToNotFound } from '#server/platform/http/not-found.ts'
 import { createPageCache } from '#server/platform/http/page-cache.ts'
 import { servePages } from '#server/platform/http/pages.ts'
-import { createRequestIds } from '#server/platform/http/request-id.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { trustProxy } from '#server/platform/http/trust-proxy.ts'
 import { validateInput } from '#server/platform/http/validate-input.ts'
 import { foldBeforeSearches } from '#server/platform/search/fold-changes.ts'
+import { currentContext } from '#server/platform/telemetry/async-context.ts'
 import { countSearches } from '#server/staff/demand/count-searches.ts'
 import { API_ROUTES, OTHER_ROUTES } from './routes.ts'
 import type { Shop } from './shop.ts'
@@ -78,4 +81,18 @@ function serverOptions(shop: Shop, logTo?: LogTarget) {
     ...replyToInvalidRequests(shop),
     ...logOptions(shop.config, logTo),
   } satisfies FastifyHttpOptions<Server>
+}
+
+const REQUEST_ID = /^[\w-]{8,64}$/
+
+/** A trusted proxy's own id counts, and a page's API calls have the page's. */
+function createRequestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const isProxy = trustProxy(trustedProxies)
+  return (request) => {
+    const pageRequestId = isInProcess(request) ? currentContext()?.requestId : undefined
+    const header = request.headers['x-request-id']
+    const isValid =
+      typeof header === 'string' && REQUEST_ID.test(header) && isProxy(request.socket.remoteAddress)
+    return pageRequestId ?? (isValid ? header : randomUUID())
+  }
 }

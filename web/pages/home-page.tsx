@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from 'react-router'
 import type { Drop } from '#contract/catalog/drops/drops.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
@@ -5,8 +6,7 @@ import { type NextDrop, NextDropBand } from '#web/catalog/drops/next-drop.tsx'
 import { AboutPreview } from '#web/catalog/home/about-preview.tsx'
 import { CategoryGrid } from '#web/catalog/home/category-grid.tsx'
 import { Hero } from '#web/catalog/home/hero.tsx'
-import { heroPreloads } from '#web/catalog/home/hero-preloads.ts'
-import { HowItWorks } from '#web/catalog/home/how-it-works.tsx'
+import { HERO_UPRIGHT, HERO_WIDE } from '#web/catalog/home/hero-media.ts'
 import { ProcessPreview } from '#web/catalog/home/process-preview.tsx'
 import { processTitles } from '#web/catalog/home/process-titles.ts'
 import { type CardProduct, toCard } from '#web/catalog/storefront/card-product.ts'
@@ -16,7 +16,8 @@ import { loadShopReviews } from '#web/customers/reviews/load-reviews.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { contentImage } from '#web/platform/content/content-image.ts'
 import { type Content, loadContent } from '#web/platform/content/load-content.ts'
-import { hero } from '#web/platform/images/hero-images.ts'
+import { hero, heroUpright } from '#web/platform/images/hero-images.ts'
+import type { SiteImageSource } from '#web/platform/images/site-image.ts'
 import type { PageHandle } from '#web/platform/meta/page-handle.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import { siteImage } from '#web/platform/meta/share-image.ts'
@@ -125,4 +126,48 @@ function nextDrops(drops: Drop[]): NextDrop[] {
     const { slug, name, kind, state, opens_at, closes_at, now } = found
     return [{ slug, name, kind, state, opens_at, closes_at, now }]
   })
+}
+
+function HowItWorks({ texts }: Pick<Content<'home'>, 'texts'>) {
+  return (
+    <section aria-labelledby="how-it-works" className="bg-bone-200">
+      <div className="page-width section-space md:py-24">
+        <h2 id="how-it-works" className="type-h2 pb-8 md:pb-12">
+          How It Works
+        </h2>
+        <ol className="grid gap-x-6 gap-y-9 md:grid-cols-3">
+          {([1, 2, 3] as const).map((step) => (
+            <li key={step} className="grid grid-cols-[48px_1fr] lg:grid-cols-[72px_1fr]">
+              <span className="step-number" aria-hidden="true">
+                {step}
+              </span>
+              <div className="min-w-0">
+                <h3 className="type-h3">{texts[`step_${step}_title`]}</h3>
+                <p className="max-w-[22.7em] pt-2 text-steel-600">{texts[`step_${step}_text`]}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** @param image null for the delivered image, which phones show upright. */
+function heroPreloads(image: SiteImageSource | null): MetaDescriptor[] {
+  if (image) return [preload({ sizes: HERO_WIDE.sizes }, image.avif)]
+  return [preload(HERO_UPRIGHT, heroUpright.avif), preload(HERO_WIDE, hero.avif)]
+}
+
+function preload({ media, sizes }: { media?: string; sizes: string }, srcset: string): MetaDescriptor {
+  return {
+    tagName: 'link',
+    rel: 'preload',
+    as: 'image',
+    type: 'image/avif',
+    ...(media && { media }),
+    imageSrcSet: srcset,
+    imageSizes: sizes,
+    fetchPriority: 'high',
+  }
 }

@@ -1,6 +1,7 @@
 import Email from 'virtual:icon/mail'
 import { useEffect, useState } from 'react'
 import { data } from 'react-router'
+import { parseJson } from '#contract/platform/values/parse-json.ts'
 import { orderPage, PAGES } from '#contract/platform/values/paths.ts'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
@@ -14,6 +15,7 @@ import { orderData } from '#web/catalog/structured-data/order-data.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
 import { csrfToken } from '#web/platform/api/browser-api.ts'
+import { readStored, store } from '#web/platform/api/browser-storage.ts'
 import { notFound } from '#web/platform/meta/not-found.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import { useSite } from '#web/platform/meta/site.ts'
@@ -23,13 +25,16 @@ import { Link } from '#web/platform/ui/link.tsx'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
 import { useHydrated } from '#web/platform/ui/use-hydrated.ts'
+import { clearCart } from '#web/sales/cart/cart-store.ts'
+import { clearPendingCheckout } from '#web/sales/cart/pending-checkout.ts'
+import { NO_CODES, storeCodes } from '#web/sales/cart/stored-codes.ts'
 import { TotalRows } from '#web/sales/cart/total-rows.tsx'
+import { clearStoredForm } from '#web/sales/checkout/customer-form.ts'
 import { ProviderUnavailable } from '#web/sales/checkout/provider-unavailable.tsx'
 import { OrderDetails } from '#web/sales/orders/order-details.tsx'
 import { OrderedProducts } from '#web/sales/orders/ordered-products.tsx'
 import { orderStages } from '#web/sales/orders/progress.ts'
 import { StageList } from '#web/sales/orders/stage-list.tsx'
-import { useOrderedCart } from '#web/sales/orders/use-ordered-cart.ts'
 import type { Route } from './+types/order-page.ts'
 
 const ORDER_IS_NEW_MS = 5 * MINUTE_MS
@@ -163,4 +168,30 @@ function OrderTimeline({ order, className }: { order: Order; className?: string 
     detail: at ? <LocalTime instant={at} /> : hint,
   }))
   return <StageList label="Order progress" stages={stages} className={className} />
+}
+
+const STORAGE_KEY = 'orders-seen-paid'
+const MAX_STORED = 100
+
+/**
+ * Clears the cart and the form once per paid order, but not for other people who open the link, and not for an order
+ * that did not come from the cart.
+ */
+function useOrderedCart(order: Order | null): void {
+  useEffect(() => {
+    if (!order || order.email === null || !order.ships || order.source !== 'web') return
+    if (order.status === 'pending' || order.status === 'cancelled') return
+    const known = readPaidOrders()
+    if (known.includes(order.order_uuid)) return
+    store('local', STORAGE_KEY, JSON.stringify([...known, order.order_uuid].slice(-MAX_STORED)))
+    clearCart()
+    clearStoredForm()
+    storeCodes(NO_CODES)
+    clearPendingCheckout()
+  }, [order])
+}
+
+function readPaidOrders(): unknown[] {
+  const stored = parseJson(readStored('local', STORAGE_KEY) ?? '')
+  return Array.isArray(stored) ? stored : []
 }

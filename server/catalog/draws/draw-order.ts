@@ -1,8 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { hashToken, newToken } from '#server/platform/http/tokens.ts'
 import { lockDrop } from './find-draw.ts'
-import { orderEntries } from './order-entries.ts'
 
 /**
  * Gives the confirmed entries their ranks and publishes the seed, once. Entries that were not confirmed are deleted: nobody needs
@@ -71,4 +71,16 @@ async function restoreClaims(
       .execute()
   }
   return byEntry.size
+}
+
+/**
+ * The order of a draw: by HMAC-SHA256 of the entry's text, ascending by hex digest.
+ * @param seed the key: 32 bytes in hex.
+ */
+export function orderEntries<E extends { entry: string }>(seed: string, entries: E[]): E[] {
+  const key = Buffer.from(seed, 'hex')
+  return entries
+    .map((entry) => ({ entry, digest: createHmac('sha256', key).update(entry.entry).digest('hex') }))
+    .sort((a, b) => (a.digest < b.digest ? -1 : 1))
+    .map(({ entry }) => entry)
 }

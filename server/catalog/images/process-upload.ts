@@ -11,7 +11,6 @@ import type { ReceivedFile } from '#server/platform/http/multipart.ts'
 import type { FileStore } from '#server/platform/integrations/file-store.ts'
 import { emit } from '#server/platform/telemetry/events.ts'
 import { DecoderKilledError, decodeInProcess } from './decode-in-process.ts'
-import { isIncomplete } from './incomplete-file.ts'
 import { type Master, normalize } from './normalize.ts'
 import type { ImageStorage } from './paths.ts'
 import { writeSizes } from './sizes.ts'
@@ -192,4 +191,39 @@ async function makePreview(hash: string, files: FileStore): Promise<string> {
   if (!smallest) throw new Error(`The files of image ${hash} are missing.`)
   const preview = sharp(smallest).resize(8, 6, { fit: 'fill' }).blur(0.6)
   return (await preview.webp({ quality: 60, effort: 6 }).toBuffer()).toString('base64')
+}
+
+const JPEG_END = Buffer.from([0xff, 0xd9])
+const GIF_END = 0x3b
+const RIFF_HEADER_BYTES = 8
+const BOX_HEADER_BYTES = 8
+
+/** Whether the end of a file is missing that can't be decoded. */
+function isIncomplete(file: Buffer, kind: ImageKind): boolean {
+  switch (kind) {
+    case 'jpeg':
+      return !file.includes(JPEG_END, -JPEG_END.length)
+    case 'png':
+      return !file.includes('IEND')
+    case 'gif':
+      return file.at(-1) !== GIF_END
+    case 'webp':
+      return file.length < RIFF_HEADER_BYTES + file.readUInt32LE(4)
+    default:
+      return lacksBoxes(file)
+  }
+}
+
+/** AVIF and HEIC files are a row of boxes, each of which begins with its length. */
+function lacksBoxes(file: Buffer): boolean {
+  const types = new Set<string>()
+  let at = 0
+  while (at + BOX_HEADER_BYTES <= file.length) {
+    const length = file.readUInt32BE(at)
+    types.add(file.toString('latin1', at + 4, at + BOX_HEADER_BYTES))
+    // 0 is the rest of the file; smaller ones aren't lengths.
+    if (length < BOX_HEADER_BYTES) return false
+    at += length
+  }
+  return at !== file.length || !types.has('meta')
 }

@@ -1,9 +1,17 @@
 import type { SubscriptionRequest } from '#contract/customers/notifications/notifications.ts'
 import { emailKey } from '#contract/platform/values/people.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { hashToken, newToken } from '#server/platform/http/tokens.ts'
-import { countConfirmationEmail, countRequest } from './email-limits.ts'
+import {
+  countHit,
+  DAILY_KEY_PREFIX,
+  enforceLimit,
+  isFull,
+  limitKey,
+  lockLimit,
+} from '#server/platform/rate-limit/limit.ts'
 import { linksOf, rememberToken } from './subscriber-links.ts'
 import { findOrAddSubscriber, markOwned } from './subscribers.ts'
 import { requirePublicTarget, type Target, targetOf } from './targets.ts'
@@ -129,4 +137,33 @@ async function hasTooMany(tx: Tx, subscriberId: number): Promise<boolean> {
     .where('subscriber_id', '=', subscriberId)
     .executeTakeFirstOrThrow()
   return count >= MAX_SUBSCRIPTIONS
+}
+
+const EMAILS_WITHIN_MS = 15 * MINUTE_MS
+const EMAILS_PER_ADDRESS = 5
+const EMAILS_PER_DAY = 20
+
+/** Strangers can't flood an address with emails. @returns whether it may get another one. */
+async function countConfirmationEmail(tx: Tx, emailKey: string, now: number): Promise<boolean> {
+  const limits = [
+    { key: limitKey('mail-notification', emailKey), max: EMAILS_PER_ADDRESS, withinMs: EMAILS_WITHIN_MS },
+    {
+      key: limitKey(`${DAILY_KEY_PREFIX}mail-notification`, emailKey),
+      max: EMAILS_PER_DAY,
+      withinMs: DAY_MS,
+    },
+  ]
+  const locked = []
+  for (const limit of limits) locked.push(await lockLimit(tx, limit, now))
+  if (locked.some(isFull)) return false
+  for (const limit of locked) await countHit(tx, limit, now)
+  return true
+}
+
+/** @throws {TooMany} */
+async function countRequest(tx: Tx, network: string, perHour: number, now: number): Promise<void> {
+  const limit = { key: limitKey('notifications', network), max: perHour, withinMs: HOUR_MS }
+  const locked = await lockLimit(tx, limit, now)
+  enforceLimit(locked, now, 'Too many requests came from here. Please try again later.')
+  await countHit(tx, locked, now)
 }

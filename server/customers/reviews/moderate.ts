@@ -4,8 +4,7 @@ import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
-import { lockReview } from './lock.ts'
-import type { ReviewRow } from './read.ts'
+import { type ReviewRow, reviewNotFound } from './read.ts'
 
 export interface Visibility {
   hidden: boolean
@@ -99,4 +98,21 @@ export async function replyToReview(db: Db, id: number, text: string, by: Actor)
     await recordAuditEntry(tx, by, { action: 'replied', kind: 'review', id, name: `Review ${id}` })
     await raiseRevision(tx)
   })
+}
+
+/** @throws {NotFound} */
+async function lockReview(tx: Tx, id: number): Promise<ReviewRow> {
+  const row = await tx
+    .updateTable('reviews')
+    .set((review) => ({ rating: review.ref('rating') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw reviewNotFound()
+  const { name } = await tx
+    .selectFrom('products')
+    .select('name')
+    .where('id', '=', row.product_id)
+    .executeTakeFirstOrThrow()
+  return { ...row, product_name: name }
 }

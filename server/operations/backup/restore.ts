@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { skipOldNotifications } from '#server/customers/notifications/after-restore.ts'
 import { skipNumbers } from '#server/customers/passports/numbers.ts'
+import { recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import { knownSteps, type Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/snapshot.ts'
 import { shopCommand } from '#server/platform/process/shop-command.ts'
 import { BackupError, damaged, newerBackup } from './errors.ts'
-import { jumpAhead, recordRestore } from './jump-ahead.ts'
 import { ENTRIES, type Manifest, type StoredImage, storedImage } from './manifest.ts'
 import { type ArchiveEntry, readArchive } from './read-archive.ts'
 import { insertRecords, readLines } from './record-stream.ts'
@@ -108,4 +108,38 @@ async function writeFile({ name, content }: ArchiveEntry, staging: string): Prom
   const path = join(staging, name)
   await mkdir(dirname(path), { recursive: true })
   await pipeline(content, createWriteStream(path, { flags: 'wx' }))
+}
+
+/** More than a shop issues between two backups. */
+const MARGIN = 1000
+/** For numbers that no customer sees, such as those of emails and events. */
+const INTERNAL_MARGIN = 1_000_000
+const SEEN_BY_CUSTOMERS = new Set(['orders', 'products', 'categories', 'tags', 'messages'])
+
+/**
+ * The shop may have issued numbers after the backup: in emails, at the payment provider, in links. Each must never mean
+ * something else. @param lastNumbers by table, as in the backup.
+ */
+function jumpAhead(lastNumbers: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(lastNumbers).map(([table, last]) => [
+      table,
+      last + (SEEN_BY_CUSTOMERS.has(table) ? MARGIN : INTERNAL_MARGIN),
+    ]),
+  )
+}
+
+/** @param madeAt ISO 8601: of the backup. */
+async function recordRestore(tx: Tx, madeAt: string, lastNumbers: Record<string, number>): Promise<void> {
+  await recordAuditEntry(
+    tx,
+    { actor: 'terminal', at: Date.now() },
+    {
+      action: 'restored',
+      kind: 'backup',
+      id: '',
+      name: `Backup of ${madeAt.slice(0, 10)}`,
+      after: { next_order: (lastNumbers.orders ?? 0) + 1 },
+    },
+  )
 }

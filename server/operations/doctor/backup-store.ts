@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
 import { shortTime } from '#contract/platform/values/dates.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/platform/values/time.ts'
+import { encryptBytes } from '#server/operations/backup/encrypt.ts'
 import { describeError } from '#server/operations/backup/errors.ts'
 import { lastBackup } from '#server/operations/backup/latest.ts'
-import { checkAccess } from '#server/operations/backup/store/check-access.ts'
 import { listSnapshots, type StoredSnapshot } from '#server/operations/backup/store/list-snapshots.ts'
+import { CHECKS, compactTime } from '#server/operations/backup/store/object-names.ts'
 import { type BackupStore, openStore } from '#server/operations/backup/store/open-store.ts'
 import { newSince } from '#server/operations/backup/store/record-copy.ts'
 import { requireSecret } from '#server/operations/backup/store/schedule.ts'
@@ -111,4 +113,21 @@ export async function checkStoreTest({ backupStore }: Config, db: Db): Promise<C
   return [
     ok(NAME, `The last copy passed its restore test: ${last.taken_at}, ${pluralize(last.orders, 'order')}.`),
   ]
+}
+
+/**
+ * Writes, reads and lists like a copy, and never deletes: the key need not be able to.
+ * @returns whether the store returned what was written. @throws {StoreError}
+ */
+async function checkAccess(
+  store: BackupStore,
+  secret: string,
+  { at, workFactor }: { at: number; workFactor: number },
+): Promise<boolean> {
+  const key = `${CHECKS}${compactTime(at)}.age`
+  const written = await encryptBytes(secret, workFactor, randomBytes(32))
+  await store.put(key, written)
+  const read = await store.read(key)
+  const listed = await store.list(CHECKS)
+  return read?.equals(written) === true && listed.some((object) => object.key === key)
 }

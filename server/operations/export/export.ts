@@ -1,13 +1,18 @@
 import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
+import { exportProducts } from '#server/catalog/products/csv/export-products.ts'
+import { PRODUCT_COLUMNS } from '#server/catalog/products/csv/product-columns.ts'
 import { imageFiles } from '#server/operations/backup/image-files.ts'
 import { readShop, toLines } from '#server/operations/backup/record-stream.ts'
 import type { ShopLocation } from '#server/operations/backup/restore-target.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import { csvFile } from '#server/platform/csv/csv.ts'
 import type { Table } from '#server/platform/db/introspect.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import type { Row, Snapshot } from '#server/platform/db/snapshot.ts'
 import { readStoredSettings } from '#server/platform/settings/read.ts'
-import { csvFiles } from './csv-files.ts'
-import { exportPath, readImageNames } from './image-paths.ts'
+import { exportOrders, ORDER_TITLES } from '#server/sales/orders/admin/export-orders.ts'
+import { CUSTOMER_TITLES, exportCustomers } from './customers.ts'
+import { exportPath, imageFolder, readImageNames } from './image-paths.ts'
 import { type ExportFile, type ExportManifest, FILES, FORMAT, recordFile } from './manifest.ts'
 import { readme } from './readme.ts'
 import { type ExportRecord, toRecord } from './records.ts'
@@ -124,5 +129,29 @@ async function* recordsOf(
         ]),
       ),
     }))
+  }
+}
+
+function csvFiles(db: Db, names: Map<string, string>): Record<string, AsyncIterable<string | Buffer>> {
+  return {
+    'products.csv': csvFile(PRODUCT_COLUMNS, withImageFolders(exportProducts(db, PLACEHOLDER), names)),
+    'orders.csv': csvFile(ORDER_TITLES, exportOrders(db, {})),
+    'customers.csv': csvFile(CUSTOMER_TITLES, exportCustomers(db)),
+  }
+}
+
+/** Image URLs become folders of the export, whatever the shop's domain was. */
+const PLACEHOLDER = 'http://here'
+const IMAGE_URL = /http:\/\/here\/pictures\/(\w+)\/\S+/g
+const IMAGE_COLUMN = PRODUCT_COLUMNS.indexOf('images')
+
+async function* withImageFolders(batches: ReturnType<typeof exportProducts>, names: Map<string, string>) {
+  for await (const rows of batches) {
+    yield rows.map((row) =>
+      row.with(
+        IMAGE_COLUMN,
+        String(row[IMAGE_COLUMN]).replace(IMAGE_URL, (_, hash: string) => imageFolder(hash, names)),
+      ),
+    )
   }
 }

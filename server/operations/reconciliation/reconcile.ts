@@ -9,7 +9,6 @@ import { claimsMatchLedger, claimsMatchUnits } from './claims.ts'
 import { depositsAddUp } from './deposits.ts'
 import { usesEqualLedger } from './discounts.ts'
 import { outsideMoneyAddsUp } from './disputes.ts'
-import { dropsSoldNothingEarly } from './drops.ts'
 import { giftCardsAddUp } from './gift-cards.ts'
 import { passportsAreGenuine } from './passports.ts'
 import { answersWereFollowed, promisesFollowPayment } from './promises.ts'
@@ -177,4 +176,22 @@ async function countsMatchOrders(db: Db): Promise<string[]> {
   return ORDER_STATUSES.filter((status) => orders[status] !== counted[status]).map(
     (status) => `${orders[status]} orders are ${status}, but the stored count is ${counted[status]}.`,
   )
+}
+
+/** Orders from before a product was in the drop have nothing to do with it. */
+async function dropsSoldNothingEarly(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('drops')
+    .innerJoin('drop_products', 'drop_products.drop_id', 'drops.id')
+    .innerJoin('products', 'products.id', 'drop_products.product_id')
+    .innerJoin('stock_ledger', 'stock_ledger.product_id', 'products.id')
+    .innerJoin('orders', 'orders.id', 'stock_ledger.order_id')
+    .select(['orders.id', 'products.name as product', 'drops.name as drop'])
+    .distinct()
+    .where('stock_ledger.reason', '=', 'reserved')
+    .whereRef('orders.created_at', '>=', 'drop_products.added_at')
+    .whereRef('stock_ledger.at', '<', 'drops.opens_at')
+    .orderBy('orders.id')
+    .execute()
+  return rows.map(({ id, product, drop }) => `Order ${id}: reserved '${product}' before '${drop}' opened.`)
 }

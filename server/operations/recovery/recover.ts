@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shortTime } from '#contract/platform/values/dates.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
@@ -8,6 +9,7 @@ import type { ShopLocation } from '#server/operations/backup/restore-target.ts'
 import { openBackupStore } from '#server/operations/backup/store/open-store.ts'
 import { auditShop } from '#server/operations/reconciliation/reconcile.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import { lockFile } from '#server/platform/db/file-lock.ts'
 import { appliedSteps, migrate, type OpenDatabase, openDatabase } from '#server/platform/db/open.ts'
 import { connectPaymentLists } from '#server/platform/integrations/payment-lists.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
@@ -18,7 +20,6 @@ import { recoveredDeposits } from '#server/sales/commissions/deposits/rebuild.ts
 import { listCopies } from './choose-copy.ts'
 import { startProgress } from './context.ts'
 import { finish } from './finish.ts'
-import { withRecoveryLock } from './lock.ts'
 import { recoverPayments } from './recover-payments.ts'
 import { latestRecovery, type Recovery } from './recoveries.ts'
 import { describeDamaged, describeImages, describeMissing, describeRecovered } from './report.ts'
@@ -143,4 +144,20 @@ async function openSource(config: Config) {
   const secret = await readPassphrase(config.BACKUP_PASSPHRASE_FILE)
   if (secret === null) throw new BackupError('BACKUP_PASSPHRASE_FILE is missing. Nothing was changed.')
   return { store, secret }
+}
+
+/** Two recoveries at once would restore over each other. @throws {BackupError} when another process recovers into the folder. */
+async function withRecoveryLock<T>({ DATA_DIR }: ShopLocation, work: () => Promise<T>): Promise<T> {
+  const file = join(DATA_DIR, '.recovery-lock')
+  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
+  const unlock = lockFile(file)
+  if (unlock === null) {
+    throw new BackupError('Another recovery of this shop is running. Wait until it ends, then run it again.')
+  }
+  try {
+    return await work()
+  } finally {
+    await rm(file, { force: true })
+    unlock()
+  }
 }

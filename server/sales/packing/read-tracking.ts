@@ -1,11 +1,11 @@
 import { MAX_IMPORT_ROWS } from '#contract/catalog/products/products-csv.ts'
+import { plainCharacters } from '#contract/platform/values/search-text.ts'
 import { readLabelBarcode } from '#contract/sales/orders/label-barcode.ts'
 import { CARRIERS, type Carrier, MAX_TRACKING_NUMBER } from '#contract/sales/orders/tracking.ts'
 import { unescapeFormulas } from '#server/platform/csv/csv.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { wrongField } from '#server/platform/errors.ts'
 import { plainNumber } from '#server/sales/orders/admin/ship.ts'
-import { carrierNamed } from './carrier-name.ts'
 import { trackingColumns } from './tracking-columns.ts'
 
 export interface FileRow {
@@ -105,4 +105,20 @@ function problemOf(row: {
   return row.carrierName === ''
     ? 'The check digit is wrong.'
     : `The carrier ${row.carrierName.slice(0, 40)} is unknown. Use ${CARRIERS.join(', ')}.`
+}
+
+/** Words of a carrier's name, and of the services and programs that only it has. */
+const NAMES: Record<Carrier, RegExp> = {
+  USPS: /\b(usps|u ?s postal|united states postal|postal service|stamps com|endicia|click n ship|ground advantage|priority mail|first class|media mail|parcel select)\b/,
+  UPS: /\b(ups|united parcel service)\b/,
+  FedEx: /\b(fed ?ex|federal express)\b/,
+}
+
+/** The carrier that a label program means: "stamps_com", "UPS®", "US Postal Service", "USPS Ground Advantage". Null when it is none or several. */
+export function carrierNamed(text: string): Carrier | null {
+  const words = plainCharacters(text.replace(/[®™℠]/g, ''))
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, ' ')
+  const [carrier, ...others] = (Object.keys(NAMES) as Carrier[]).filter((name) => NAMES[name].test(words))
+  return others.length === 0 ? (carrier ?? null) : null
 }

@@ -1,12 +1,17 @@
 import ShoppingBag from 'virtual:icon/shopping-bag'
+import { useLocation } from 'react-router'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { HeaderProps } from '#web/platform/meta/page-handle.ts'
-import { Link } from '#web/platform/ui/link.tsx'
+import { useSite } from '#web/platform/meta/site.ts'
+import { Link, NavLink } from '#web/platform/ui/link.tsx'
 import { useCartCount } from '#web/sales/cart/cart-store.ts'
+import { useAccountEntries } from './account-entries.ts'
 import { HeaderFrame } from './header-frame.tsx'
+import { HeaderMenu, type MenuEntry } from './header-menu.tsx'
+import { entriesIn } from './navigation.ts'
 import { PhoneMenu } from './phone-menu.tsx'
-import { WideNavigation } from './wide-navigation.tsx'
+import { shopEntries } from './shop-entries.ts'
 
 export function Header({ overHero, ...menu }: HeaderProps & { overHero: boolean }) {
   return (
@@ -40,5 +45,35 @@ function CartLink() {
         </span>
       )}
     </Link>
+  )
+}
+
+function WideNavigation() {
+  const { pathname } = useLocation()
+  const about = entriesIn('about')
+  const account = useAccountEntries()
+  const isCurrent = (entries: readonly MenuEntry[]) =>
+    entries.some((entry) => 'to' in entry && entry.to === pathname)
+  return (
+    <nav
+      aria-label="Main"
+      className="ml-auto hidden flex-wrap items-center justify-end gap-x-5 md:flex lg:gap-x-9"
+    >
+      <NavLink to={PAGES.home} end className="header-item">
+        Home
+      </NavLink>
+      <HeaderMenu
+        name="Shop Knives"
+        entries={shopEntries(useSite())}
+        current={pathname.startsWith(PAGES.shop)}
+      />
+      <HeaderMenu name="About" entries={about} current={isCurrent(about)} />
+      {entriesIn('header').map(({ label, to }) => (
+        <NavLink key={to} to={to} end prefetch="intent" className="header-item">
+          {label}
+        </NavLink>
+      ))}
+      <HeaderMenu name="Account" entries={account} current={isCurrent(account)} />
+    </nav>
   )
 }

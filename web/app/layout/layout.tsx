@@ -1,5 +1,8 @@
+import ArrowLeft from 'virtual:icon/arrow-left'
+import Lock from 'virtual:icon/lock'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { usePageViews } from '#web/catalog/page-views/use-page-views.ts'
 import { ConnectionNotice } from '#web/platform/connection/connection-notice.tsx'
 import { retryImport } from '#web/platform/connection/retry-import.ts'
@@ -7,9 +10,10 @@ import type { PageHandle } from '#web/platform/meta/page-handle.ts'
 import { useSite } from '#web/platform/meta/site.ts'
 import { useSession } from '#web/platform/session/use-session.ts'
 import { Announcer, announce } from '#web/platform/ui/announcer.tsx'
+import { Brand } from '#web/platform/ui/brand.tsx'
+import { Link } from '#web/platform/ui/link.tsx'
 import { Toasts } from '#web/platform/ui/toasts.tsx'
 import { AnnouncementBar } from './announcement.tsx'
-import { CheckoutHeader } from './checkout-header.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -82,5 +86,29 @@ export function PageLayout({
       <ConnectionNotice />
       <Announcer />
     </>
+  )
+}
+
+function CheckoutHeader() {
+  return (
+    <header className="on-steel">
+      <div className="page-width flex min-h-(--header-height) items-center justify-between gap-4">
+        <Brand />
+        <p className="hidden items-center gap-2.5 text-small text-smoke md:mr-6 md:ml-auto md:flex">
+          <Lock size={16} strokeWidth={1.5} aria-hidden="true" />
+          Secure checkout
+        </p>
+        <Link
+          to={PAGES.cart}
+          className="inline-flex min-h-11 items-center gap-2.5 text-small whitespace-nowrap hover:text-brass-300 max-md:px-2"
+        >
+          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" className="max-md:hidden" />
+          <span aria-hidden="true" className="md:hidden">
+            Cart
+          </span>
+          <span className="max-md:sr-only">Back to cart</span>
+        </Link>
+      </div>
+    </header>
   )
 }

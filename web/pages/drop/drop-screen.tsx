@@ -3,7 +3,7 @@ import type { Drop } from '#contract/catalog/drops/drops.ts'
 import { dropCalendar, PAGES } from '#contract/platform/values/paths.ts'
 import { DrawAction } from '#web/catalog/draws/draw-action.tsx'
 import { DrawResult } from '#web/catalog/draws/draw-result.tsx'
-import { FairDraw } from '#web/catalog/draws/fair-draw.tsx'
+import { Hash } from '#web/catalog/draws/hash.tsx'
 import type { LoadedDraw } from '#web/catalog/draws/loaded-draw.ts'
 import { DropHero } from '#web/catalog/drops/drop-hero.tsx'
 import { DropPanel } from '#web/catalog/drops/drop-panel.tsx'
@@ -14,6 +14,7 @@ import { NotifyMe } from '#web/customers/notifications/notify-me.tsx'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { Link } from '#web/platform/ui/link.tsx'
+import { LocalTime } from '#web/platform/ui/local-time.tsx'
 import { PIECES_ID, Pieces } from './pieces.tsx'
 import { useLiveDrop } from './use-live-drop.ts'
 
@@ -78,5 +79,24 @@ function SeePieces({ allGone, keepsPlace }: { allGone: boolean; keepsPlace: bool
         </a>
       )}
     </div>
+  )
+}
+
+/** Before the draw: what makes it fair. */
+function FairDraw({ drop }: { drop: Pick<Drop, 'commitment' | 'created_at'> }) {
+  if (drop.commitment === null) return null
+  return (
+    <section aria-labelledby="fair-draw" className="page-width section-space">
+      <h2 id="fair-draw" className="type-h2-inner pb-4">
+        A fair draw
+      </h2>
+      <p className="max-w-[36em] pb-7 text-steel-600">
+        We chose a secret number before the first entry and published its commitment. When entries close we
+        publish the number itself, and anyone can check the order.
+      </p>
+      <Hash label="Commitment" value={drop.commitment}>
+        SHA-256 of the seed, published <LocalTime instant={drop.created_at} />
+      </Hash>
+    </section>
   )
 }

@@ -28,10 +28,10 @@ import { Available } from './available.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { isOnSale, ProductSale } from './product-sale.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
-import { SimilarProducts } from './similar-products.tsx'
 import { useFreshProduct } from './use-fresh-product.ts'
 import { type Purchase, usePurchase } from './use-purchase.ts'
 import '#web/catalog/storefront/storefront.css'
+import { ProductCard } from '#web/pages/product-card/product-card.tsx'
 
 interface ProductScreenProps {
   product: Product
@@ -150,5 +150,23 @@ function PriceLine({ product, purchase }: { product: Product; purchase: Purchase
       </span>
       <SaveButton product={product} nameId={PRODUCT_NAME_ID} className="ml-auto print:hidden" />
     </p>
+  )
+}
+
+function SimilarProducts({ products }: { products: CardProduct[] }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="similar" className="page-width pt-18 md:pt-32 print:hidden">
+      <h2 id="similar" className="type-h2 pb-7 md:pb-9">
+        Similar products
+      </h2>
+      <ul className="grid gap-x-6 gap-y-14 sm:grid-cols-2 md:grid-cols-3">
+        {products.map((product) => (
+          <li key={product.id} className="sm:max-md:nth-3:hidden">
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

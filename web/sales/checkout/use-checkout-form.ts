@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { FormState } from 'react-hook-form'
+import type { FormState, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#contract/app/client.ts'
 import { CAPTCHA_REJECTED } from '#contract/platform/api/captcha.ts'
 import type { CustomerFields } from '#contract/sales/checkout/customer-form.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'
+import { useCurrentUser } from '#web/platform/session/session-store.ts'
 import { useCaptcha } from '#web/platform/ui/captcha.tsx'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import type { CartLine } from '#web/sales/cart/cart-line.ts'
@@ -19,7 +20,6 @@ import { readWonPiece } from '#web/sales/cart/won-piece.ts'
 import { type CheckoutValues, FIELD_LABELS, type FieldName, storedForm, storeForm } from './customer-form.ts'
 import { conflictMessage, feesIn, newTotalMessage } from './new-total.ts'
 import { requiresCaptcha, returnFromPayment } from './payment-page.ts'
-import { useAccountDetails } from './use-account-details.ts'
 import type { CodesState } from './use-codes.ts'
 
 const UNEXPECTED_ERROR = 'An unexpected error occurred during checkout.'
@@ -137,4 +137,30 @@ function checkSummary({ errors, submitCount }: FormState<CheckoutValues>): strin
   if (submitCount === 0 || wrong.length === 0) return null
   const labels = new Intl.ListFormat('en-US').format(wrong.map((name) => FIELD_LABELS[name]))
   return `Nothing has been sent yet. Please check ${labels}.`
+}
+
+type Methods = Pick<UseFormReturn<CheckoutValues>, 'getValues' | 'setValue'>
+
+/** Fills the empty fields of a logged-in customer's form with what the account knows. */
+function useAccountDetails({ getValues, setValue }: Methods): void {
+  const user = useCurrentUser()
+  useEffect(() => {
+    if (!user) return
+    let isCurrent = true
+    const fill = (details: Partial<Record<FieldName, string>>) => {
+      for (const [name, value] of Object.entries(details) as [FieldName, string][]) {
+        if (isCurrent && !getValues(name)) setValue(name, value as CheckoutValues[FieldName])
+      }
+    }
+    fill({ name: user.name, email: user.email })
+    // Parts of two addresses would make a wrong one.
+    const isEmpty = () => !getValues('address') && !getValues('city') && !getValues('zip')
+    browserApi.auth.address({}).then(
+      ({ address }) => address && isEmpty() && fill(address),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [user, getValues, setValue])
 }

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { MAX_EMAIL } from '#contract/platform/values/limits.ts'
 import { categorySlug } from '#contract/platform/values/slug.ts'
-import { MIN_COMMISSION_TEXT, OTHER_KIND } from '#contract/sales/commissions/limits.ts'
+import { readNumber } from '#contract/platform/values/typed-number.ts'
+import { MAX_BLADE_LENGTH_IN, MIN_COMMISSION_TEXT, OTHER_KIND } from '#contract/sales/commissions/limits.ts'
+import { pieceNoun } from '#contract/sales/commissions/piece-noun.ts'
 import { ImagePicker } from '#web/platform/image-picker/image-picker.tsx'
 import { useSite } from '#web/platform/meta/site.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { Field } from '#web/platform/ui/field.tsx'
+import { RulerNumbers } from '#web/platform/ui/ruler-numbers.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
+import { SizeRuler } from '#web/platform/ui/size-ruler.tsx'
+import { rulerLength, sizeScale } from '#web/platform/ui/size-scale.ts'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
-import { BladeMeasure } from './blade-measure.tsx'
 import type { LikedProduct } from './liked-product.ts'
 import type { RequestFormState } from './use-request-form.ts'
 
@@ -123,4 +127,35 @@ function FieldGroup({ title, children }: { title: string; children: ReactNode })
 function Pair({ narrow, children }: { narrow?: boolean; children: ReactNode }) {
   const columns = narrow ? 'min-[22.5rem]:grid-cols-2' : 'sm:grid-cols-2'
   return <div className={classes('grid grid-cols-1 items-start gap-x-4 gap-y-4.5', columns)}>{children}</div>
+}
+
+interface BladeMeasureProps {
+  /** As typed. */
+  bladeLength: string | undefined
+  /** Its handle is drawn too. */
+  product: LikedProduct | null
+}
+
+function BladeMeasure({ bladeLength, product }: BladeMeasureProps) {
+  const blade = readNumber(bladeLength ?? '')
+  if (!(blade > 0 && blade <= MAX_BLADE_LENGTH_IN)) return null
+  const handle = sizeScale(product?.specs ?? null)?.handle ?? 0
+  const overall = blade + handle
+  const scale = rulerLength(overall)
+  return (
+    <div className="text-caption text-steel-600">
+      <p className="pb-1">
+        <b className="font-semibold text-steel-950">{blade} in</b> blade
+        {product && handle > 0 && `, handle as on the ${nounOf(product)} you chose`}
+      </p>
+      <div aria-hidden="true">
+        <SizeRuler size={{ scale, overall, blade, handle, label: '' }} tall />
+        <RulerNumbers scale={scale} />
+      </div>
+    </div>
+  )
+}
+
+function nounOf({ category_name }: LikedProduct): string {
+  return pieceNoun({ kind: categorySlug(category_name), kind_label: category_name })
 }

@@ -1,10 +1,14 @@
+import { withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { MAX_GIFT_MESSAGE } from '#contract/sales/gift-cards/values.ts'
+import { giftCardImage } from '#web/platform/images/gift-card-image.ts'
+import { useBusiness } from '#web/platform/meta/site.ts'
+import { classes } from '#web/platform/ui/cn.ts'
 import { Field } from '#web/platform/ui/field.tsx'
+import { SiteImage } from '#web/platform/ui/site-image.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
 import { LAYOUT } from '#web/sales/checkout/checkout-layout.ts'
 import { AmountChoice } from './amount-choice.tsx'
-import { CardPreview } from './card-preview.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import { type CardFee, useGiftCardForm } from './use-gift-card-form.ts'
 
@@ -73,4 +77,39 @@ export function GiftCardForm({ cardFee }: { cardFee: CardFee }) {
 function messageHint(message: string): string {
   const left = MAX_GIFT_MESSAGE - message.trim().length
   return left < 0 ? `${pluralize(-left, 'character')} too many` : `${pluralize(left, 'character')} left`
+}
+
+interface CardPreviewProps {
+  /** In dollars; null while none is chosen. */
+  amount: number | null
+  recipient: string
+  giver: string
+  className?: string
+}
+
+/** The card fills in as its form is filled in, so it says nothing that the form does not. */
+function CardPreview({ amount, recipient, giver, className }: CardPreviewProps) {
+  const { name } = useBusiness()
+  return (
+    <div aria-hidden="true" className={className}>
+      <SiteImage image={giftCardImage} alt="" sizes="(min-width: 850px) 432px, 100vw" priority />
+      <div
+        className={classes('flex min-h-25 items-center gap-6 bg-steel-950 px-(--page-margin) py-4 md:px-7')}
+      >
+        <div className="min-w-0 grow">
+          <p className="type-name truncate text-bone-50">{name}</p>
+          <p className="truncate text-small text-smoke">{describe(recipient.trim(), giver.trim())}</p>
+        </div>
+        <p className="font-serif text-[2.75rem]/[3rem] font-[410] tracking-[-0.026em] text-bone-50 lining-nums md:text-[3.25rem]/[3.5rem]">
+          {amount === null ? '$' : `$${withCommas(amount)}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function describe(recipient: string, giver: string): string {
+  const to = recipient && `For ${recipient}`
+  if (!giver) return to || 'For a knife of their choice'
+  return to ? `${to}, from ${giver}` : `From ${giver}`
 }

@@ -4,7 +4,6 @@ import {
   productWrite,
 } from '#contract/catalog/products/admin-products.ts'
 import { tagName } from '#contract/catalog/products/admin-taxonomy.ts'
-import { parseNumber } from '#server/platform/csv/parse-number.ts'
 import { describeIssue } from '#server/platform/http/describe-issue.ts'
 import { SPEC_COLUMNS } from '../product-rows.ts'
 import { type Cells, type ProductColumn, splitTags } from './product-columns.ts'
@@ -118,4 +117,23 @@ const MAX_SHOWN_LENGTH = 60
 export function shorten(cell: string): string {
   const text = cell.trim()
   return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
+}
+
+/**
+ * Parses "265", "265.00" and "$1,265.00"; with `decimalComma`, also "1.265,00".
+ * @returns null for anything else.
+ */
+function parseNumber(cell: string, decimalComma: boolean): number | null {
+  const number = cell.trim().replace(/^\$\s*/, '')
+  const plain = decimalComma && number.includes(',') ? fromDecimalComma(number) : fromDecimalPoint(number)
+  return /^-?\d{1,12}(\.\d{1,9})?$/.test(plain) ? Number(plain) : null
+}
+
+function fromDecimalPoint(number: string): string {
+  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number) ? number.replaceAll(',', '') : number
+}
+
+function fromDecimalComma(number: string): string {
+  const ungrouped = /^\d{1,3}(\.\d{3})+,\d+$/.test(number) ? number.replaceAll('.', '') : number
+  return ungrouped.replace(',', '.')
 }

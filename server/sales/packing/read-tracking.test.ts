@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carrierNamed } from './carrier-name.ts'
+import { carrierNamed } from './read-tracking.ts'
 
 test.each([
   [

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkDraw } from '#contract/catalog/drops/check-draw.ts'
 import type { DrawResult } from '#contract/catalog/drops/draws.ts'
-import { orderEntries } from './order-entries.ts'
+import { orderEntries } from './draw-order.ts'
 
 const SEED = 'd7bd50311b289eaf3dca47e184c4bf89ec3d712f912cf6c8c10613dd13d7745f'
 const COMMITMENT = '48d801936093abea74393c21c0871a4ddf77f0155cda808e5cfab1e01467639e'
