@@ -1,5 +1,5 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { ADMIN_PAGES, settingsPage } from '../contract/app/admin-paths.ts'
+import { ADMIN_PAGES } from '../contract/app/admin-paths.ts'
 import { PAGES, STYLEGUIDE_PATH, TOO_MANY_REQUESTS_PATH } from '../contract/platform/values/paths.ts'
 
 export default [
@@ -84,13 +84,7 @@ export default [
     route(ADMIN_PAGES.page, 'admin/pages/edit-page.tsx'),
     route(ADMIN_PAGES.auditLog, 'admin/pages/audit-log-page.tsx'),
     route(ADMIN_PAGES.trash, 'admin/pages/trash-page.tsx'),
-    route(settingsPage('business'), 'admin/pages/business-settings-page.tsx'),
-    route(settingsPage('announcement'), 'admin/pages/announcement-settings-page.tsx'),
-    route(settingsPage('vacation'), 'admin/pages/vacation-settings-page.tsx'),
-    route(settingsPage('shipping'), 'admin/pages/shipping-settings-page.tsx'),
-    route(settingsPage('tax'), 'admin/pages/tax-settings-page.tsx'),
-    route(settingsPage('card_fee'), 'admin/pages/card-fee-settings-page.tsx'),
-    route(settingsPage('orders'), 'admin/pages/orders-settings-page.tsx'),
+    route(`${ADMIN_PAGES.settings}/:section?`, 'admin/pages/settings-page.tsx'),
     route(`${ADMIN_PAGES.root}/*`, 'admin/pages/not-found-page.ts'),
   ]),
   route(STYLEGUIDE_PATH, 'pages/styleguide-page.tsx'),

@@ -1,16 +1,19 @@
-import { z } from 'zod'
-import { dollars, onOff, percent, stateCode } from '#contract/platform/api/fields.ts'
+import { type SectionValues, section } from './fields.ts'
 
-export const MAX_PERCENT = 5
-export const MAX_FIXED = 1
-
-export const cardFeeSettings = z.object({
-  enabled: onOff,
-  percent: percent(MAX_PERCENT, 2),
-  fixed: dollars(MAX_FIXED),
-  exempt_states: z
-    .array(stateCode, 'Send a list of states.')
-    .overwrite((codes) => [...new Set(codes)].sort())
-    .describe('Codes of states where no card fee is charged'),
+export const cardFee = section('Card fee', {
+  enabled: {
+    kind: 'onOff',
+    label: 'Charge a card fee',
+    help: 'The customer pays what the card provider keeps, so that the shop gets the whole price.',
+    default: true,
+  },
+  percent: { kind: 'percent', label: 'Percent', max: 5, decimals: 2 },
+  fixed: { kind: 'dollars', label: 'Fixed part', max: 1 },
+  exempt_states: {
+    kind: 'states',
+    label: 'Exempt states',
+    api: 'Codes of states where no card fee is charged',
+    default: [],
+  },
 })
-export type CardFeeSettings = z.output<typeof cardFeeSettings>
+export type CardFeeSettings = SectionValues<typeof cardFee>

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { cart, fees } from '#contract/sales/checkout/checkout.ts'
 import { SHIPPING_METHODS } from '#contract/sales/checkout/values.ts'
-import { cardFeeSettings } from './card-fee.ts'
-import { shippingInput } from './shipping.ts'
-import { taxSettings } from './tax.ts'
+import { cardFee } from './card-fee.ts'
+import { inputOf } from './schema.ts'
+import { shipping } from './shipping.ts'
+import { tax } from './tax.ts'
 
 const exampleTotals = z.object({
   now: fees.describe('With the saved settings'),
@@ -25,9 +26,9 @@ export const exampleEndpoints = {
       zip: z.string('Send a ZIP code or null.').nullish(),
       shippingMethod: z.enum(SHIPPING_METHODS, 'Choose a shipping method.').default('standard'),
       addInsurance: z.boolean('Send true or false.').default(false),
-      shipping: shippingInput.optional(),
-      tax: taxSettings.optional(),
-      card_fee: cardFeeSettings.optional(),
+      shipping: inputOf(shipping).optional(),
+      tax: inputOf(tax).optional(),
+      card_fee: inputOf(cardFee).optional(),
     }),
     reply: exampleTotals,
   }),

@@ -1,17 +1,48 @@
-import { z } from 'zod'
-import { typedNumber } from '#contract/platform/values/typed-number.ts'
-import { LABEL_CSV_FORMATS } from './label-formats.ts'
+import { type SectionValues, section } from './fields.ts'
 
-const wholeNumber = (min: number, max: number) =>
-  z
-    .int(typedNumber('Enter a whole number.'))
-    .min(min, `Enter a whole number from ${min} to ${max}.`)
-    .max(max, `Enter a whole number from ${min} to ${max}.`)
-
-export const orderSettings = z.object({
-  review_request_days: wholeNumber(0, 90).describe('0 sends none'),
-  pay_link_hours: wholeNumber(1, 168),
-  archive_after_days: wholeNumber(1, 365).nullable(),
-  label_csv_format: z.enum(LABEL_CSV_FORMATS, 'Choose a format.'),
+export const orders = section('Orders', {
+  review_request_days: {
+    kind: 'whole',
+    label: 'Ask for a review after',
+    logLabel: 'Days until a review is asked for',
+    min: 0,
+    max: 90,
+    unit: 'days',
+    help: 'Counted from the day the order was shipped or picked up. 0 sends no such email.',
+    api: '0 sends none',
+    default: 14,
+  },
+  pay_link_hours: {
+    kind: 'whole',
+    label: 'A payment link works for',
+    logLabel: 'Hours that a payment link works',
+    min: 1,
+    max: 168,
+    unit: 'hours',
+    help: 'Until then the pieces are set aside. 72 hours are three days; at most 168.',
+    default: 72,
+  },
+  archive_after_days: {
+    kind: 'whole',
+    label: 'Archive a sold piece after',
+    logLabel: 'Days until a sold piece is archived',
+    min: 1,
+    max: 365,
+    unit: 'days',
+    help: 'Counted from the day the last one was paid for. Leave it empty to archive by hand. A piece whose stock you set to 0 yourself stays.',
+    nullable: true,
+  },
+  label_csv_format: {
+    kind: 'select',
+    label: 'Label program',
+    choices: [
+      { value: 'pirate_ship', label: 'Pirate Ship' },
+      { value: 'stamps_com', label: 'Stamps.com' },
+    ],
+    wrong: 'Choose a format.',
+    default: 'pirate_ship',
+  },
 })
-export type OrderSettings = z.output<typeof orderSettings>
+export type OrderSettings = SectionValues<typeof orders>
+/** The label programs whose spreadsheets the shop writes. */
+export type LabelCsvFormat = OrderSettings['label_csv_format']

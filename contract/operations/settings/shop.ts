@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
-import { businessSettings } from './business.ts'
-import { VACATION_MODES } from './vacation.ts'
+import { business } from './business.ts'
+import { schemaOf } from './schema.ts'
+import { vacation } from './vacation.ts'
 
 export const shop = z.object({
-  business: businessSettings,
+  business: schemaOf(business),
   announcement: z.object({ text: z.string(), link: z.string().nullable() }).nullable(),
   vacation: z
     .object({
-      mode: z.enum(VACATION_MODES),
+      mode: z.enum(vacation.fields.mode.choices.map(({ value }) => value)),
       message: z.string().describe('What customers read; can be empty while orders are delayed'),
       ends_on: z.string().nullable(),
     })

@@ -1,31 +1,50 @@
-import { z } from 'zod'
-import { onOff, percent, rejectRepeated, stateCode, zipCode } from '#contract/platform/api/fields.ts'
+import { stateName } from '#contract/platform/values/us-states.ts'
+import { type SectionValues, section } from './fields.ts'
 
-const taxRate = percent(15, 3)
-const MAX_ZIP_RATES = 2000
+const RATE = { kind: 'percent', label: 'Rate', max: 15, decimals: 3 } as const
 
-const stateTax = z.object({
-  state: stateCode,
-  rate: taxRate,
-  tax_shipping: onOff.default(false),
-  tax_card_fee: onOff.default(false),
-  zip_rates: z
-    .array(z.object({ zip: zipCode, rate: taxRate }), 'Send a list of ZIP codes with their rates.')
-    .max(MAX_ZIP_RATES, `Enter at most ${MAX_ZIP_RATES} ZIP codes.`)
-    .superRefine((rows, context) =>
-      rejectRepeated(rows, ({ zip }) => zip, ['zip'], 'This ZIP code has a rate already.', context),
-    )
-    .default([])
-    .describe("Each replaces the state's rate, inside that state only"),
+export const tax = section('Tax', {
+  enabled: {
+    kind: 'onOff',
+    label: 'Collect sales tax',
+    help: 'Sales tax is added where you list a state below. Nowhere else.',
+    default: false,
+  },
+  states: {
+    kind: 'rows',
+    label: 'States',
+    max: Number.POSITIVE_INFINITY,
+    wrong: 'Send a list of states.',
+    tooMany: '',
+    unique: { at: 'state', message: 'This state has a rate already.' },
+    columns: {
+      state: { kind: 'state', label: 'State' },
+      rate: RATE,
+      tax_shipping: { kind: 'onOff', label: 'Tax shipping', omit: 'absent', default: false },
+      tax_card_fee: { kind: 'onOff', label: 'Tax the card processing fee', omit: 'absent', default: false },
+      zip_rates: {
+        kind: 'rows',
+        label: 'ZIP code rates',
+        max: 2000,
+        wrong: 'Send a list of ZIP codes with their rates.',
+        tooMany: 'Enter at most 2000 ZIP codes.',
+        unique: { at: 'zip', message: 'This ZIP code has a rate already.' },
+        columns: { zip: { kind: 'zip', label: 'ZIP code' }, rate: RATE },
+        api: "Each replaces the state's rate, inside that state only",
+        omit: 'absent',
+        default: [],
+        nameOf: ({ zip }) => `Rate of ${zip || 'a ZIP code'}`,
+        removeLabel: ({ zip }) => `Remove ${zip || 'this ZIP code'}`,
+        add: 'Add a ZIP code',
+        full: '2000 ZIP codes at most.',
+      },
+    },
+    default: [],
+    nameOf: ({ state = '' }) => stateName(state),
+    removeLabel: ({ state = '' }) => `Remove ${stateName(state)}`,
+    add: 'Add state',
+    full: '',
+  },
 })
-export type StateTax = z.output<typeof stateTax>
-
-export const taxSettings = z.object({
-  enabled: onOff,
-  states: z
-    .array(stateTax, 'Send a list of states.')
-    .superRefine((rows, context) =>
-      rejectRepeated(rows, ({ state }) => state, ['state'], 'This state has a rate already.', context),
-    ),
-})
-export type TaxSettings = z.output<typeof taxSettings>
+export type TaxSettings = SectionValues<typeof tax>
+export type StateTax = TaxSettings['states'][number]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
-import { shippingSettings } from './shipping.ts'
+import { schemaOf } from './schema.ts'
+import { shipping } from './shipping.ts'
 
 const ZONE = 'Choose a zone from 1 to 9.'
 
@@ -14,7 +15,7 @@ export const uspsRetailEndpoints = {
         .regex(/^[1-9]$/, ZONE)
         .transform(Number),
     }),
-    reply: shippingSettings.pick({
+    reply: schemaOf(shipping).pick({
       standard: true,
       flat_rate: true,
       insurance: true,

@@ -53,6 +53,11 @@ export const STATES = {
 
 export type StateCode = keyof typeof STATES
 
+/** "Ohio"; an unknown code stays. */
+export function stateName(code: string): string {
+  return STATES[code as StateCode] ?? code
+}
+
 export function isStateCode(code: string): code is StateCode {
   return Object.hasOwn(STATES, code)
 }

@@ -1,12 +1,5 @@
-import { MAX_FIXED, MAX_PERCENT } from '#contract/operations/settings/card-fee.ts'
-import {
-  DEFAULT_ANNOUNCEMENT,
-  DEFAULT_BUSINESS,
-  DEFAULT_DATES,
-  DEFAULT_ORDERS,
-  DEFAULT_TAX,
-  DEFAULT_VACATION,
-} from '#contract/operations/settings/defaults.ts'
+import { defaultsOf } from '#contract/operations/settings/fields.ts'
+import { SETTINGS } from '#contract/operations/settings/sections.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { uspsRetail } from '#server/platform/usps/retail-rates.ts'
@@ -16,26 +9,26 @@ export type SettingsOfNewShop = Pick<
   'PACKAGING_OZ' | 'QUOTED_ZONE' | 'CARD_FEE_PERMILLE' | 'CARD_FEE_CENTS'
 >
 
+/** The tables' defaults, and those that the environment and the built-in prices give. */
 export function defaultSettings(config: SettingsOfNewShop): Settings {
+  const { business, announcement, vacation, shipping, tax, card_fee, orders } = SETTINGS
+  const { percent, fixed } = card_fee.fields
   return {
-    business: DEFAULT_BUSINESS,
-    announcement: DEFAULT_ANNOUNCEMENT,
-    vacation: DEFAULT_VACATION,
+    business: defaultsOf(business.fields),
+    announcement: defaultsOf(announcement.fields),
+    vacation: defaultsOf(vacation.fields),
     shipping: {
+      ...defaultsOf(shipping.fields),
       ...uspsRetail(config.QUOTED_ZONE),
-      handling_fee: 0,
-      free_shipping_from: null,
       packaging_oz: config.PACKAGING_OZ,
       zone: config.QUOTED_ZONE,
-      ...DEFAULT_DATES,
     },
-    tax: DEFAULT_TAX,
+    tax: defaultsOf(tax.fields),
     card_fee: {
-      enabled: true,
-      percent: Math.min(config.CARD_FEE_PERMILLE / 10, MAX_PERCENT),
-      fixed: Math.min(config.CARD_FEE_CENTS / 100, MAX_FIXED),
-      exempt_states: [],
+      ...defaultsOf(card_fee.fields),
+      percent: Math.min(config.CARD_FEE_PERMILLE / 10, percent.max),
+      fixed: Math.min(config.CARD_FEE_CENTS / 100, fixed.max),
     },
-    orders: DEFAULT_ORDERS,
+    orders: defaultsOf(orders.fields),
   }
 }

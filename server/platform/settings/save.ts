@@ -1,20 +1,10 @@
-import { SECTIONS, type Section } from '#contract/operations/settings/sections.ts'
+import { SECTIONS, SETTINGS, type Section } from '#contract/operations/settings/sections.ts'
 import { SETTINGS_CONFLICT, type Settings } from '#contract/operations/settings/settings.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { readWithRevisions } from './read.ts'
-
-const NAMES: Record<Section, string> = {
-  business: 'Business',
-  announcement: 'Announcement',
-  vacation: 'Vacation',
-  shipping: 'Shipping',
-  tax: 'Tax',
-  card_fee: 'Card fee',
-  orders: 'Orders',
-}
 
 /** Stores what a new shop starts with, so that a later version or another environment does not change the shop. */
 export async function storeDefaults(db: Db, defaults: Settings, at: number): Promise<void> {
@@ -74,7 +64,7 @@ export async function saveSection<S extends Section>(
       action: 'updated',
       kind: 'settings',
       id: section,
-      name: NAMES[section],
+      name: SETTINGS[section].label,
       before,
       after,
     })

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { LabelCsvFormat } from '#contract/operations/settings/label-formats.ts'
+import type { LabelCsvFormat } from '#contract/operations/settings/orders.ts'
 import { type Cell, csvFile, dollarCell } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { packedOunces } from '#server/sales/orders/parcel-weight.ts'

@@ -8,9 +8,9 @@ import {
   adminProductPage,
   settingsPage,
 } from '#contract/app/admin-paths.ts'
+import { isSection } from '#contract/operations/settings/sections.ts'
 import type { Activity } from '#contract/staff/audit-log/audit-log.ts'
 import type { ActivitySubject } from '#contract/staff/audit-log/audit-subjects.ts'
-import { isSection } from '#web/admin/operations/settings/sections.ts'
 
 export const DELETED_ACCOUNT = 'Deleted account'
 

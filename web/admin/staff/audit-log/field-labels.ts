@@ -5,7 +5,7 @@ import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { Activity } from '#contract/staff/audit-log/audit-log.ts'
 
 import { ROLE_LABELS } from '#web/admin/customers/users/role-labels.ts'
-import { settingChanges } from '#web/admin/operations/settings/labels/setting-changes.ts'
+import { settingChanges } from '#web/admin/operations/settings/form/setting-changes.ts'
 
 type Fields = Record<string, unknown> | null
 

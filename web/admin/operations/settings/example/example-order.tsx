@@ -2,14 +2,19 @@ import { type ReactNode, useState } from 'react'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { STATES, type StateCode } from '#contract/platform/values/us-states.ts'
 import { stateOfZip } from '#contract/sales/checkout/zip-prefixes.ts'
-import { PreviewPanel } from '#web/admin/operations/settings/form/preview-panel.tsx'
-import { StateOptions } from '#web/admin/operations/settings/form/state-options.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
+import { StateOptions } from '../fields/state-options.tsx'
+import { PreviewPanel } from '../form/preview-panel.tsx'
 import { ExampleTable } from './example-table.tsx'
-import { exampleOrder, type OrderChoice } from './order-choice.ts'
 import { OrderFields } from './order-fields.tsx'
-import { type ChangedSection, type Example, useExample } from './use-example.ts'
+import {
+  type ChangedSection,
+  type Example,
+  exampleOrder,
+  type OrderChoice,
+  useExample,
+} from './use-example.ts'
 
 interface ExamplePlaceProps {
   choice: OrderChoice
@@ -17,9 +22,8 @@ interface ExamplePlaceProps {
   onChange: (part: Partial<OrderChoice>) => void
 }
 
-interface ExampleOrderProps<Values> {
+interface ExampleOrderProps {
   section: ChangedSection
-  toInput: (values: Values) => unknown
   /** Where the order goes at first. */
   region: string
   /** Shows the fields of the place, because the section depends on it. */
@@ -28,9 +32,9 @@ interface ExampleOrderProps<Values> {
 }
 
 /** An order's totals now, and after saving what is typed. */
-export function ExampleOrder<Values>({ section, toInput, region, place, note }: ExampleOrderProps<Values>) {
+export function ExampleOrder({ section, region, place, note }: ExampleOrderProps) {
   const [choice, setChoice] = useState(() => exampleOrder(region))
-  const example = useExample(section, toInput, choice)
+  const example = useExample(section, choice)
   const { totals, loading, problem } = example
   const change = (part: Partial<OrderChoice>) => setChoice((before) => ({ ...before, ...part }))
   return (

@@ -5,7 +5,7 @@ import { browserApi } from '#web/platform/api/browser-api.ts'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
-import type { OrderChoice } from './order-choice.ts'
+import type { OrderChoice } from './use-example.ts'
 
 const MOST = '100'
 

@@ -1,13 +1,34 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#contract/app/client.ts'
 import type { ExampleTotals } from '#contract/operations/settings/example.ts'
+import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { sameValue } from '../form/merge-values.ts'
-import { useSettingsContext, useSettingsValues } from '../form/settings-form-context.ts'
-import type { OrderChoice } from './order-choice.ts'
+import { toInput } from '../form/setting-texts.ts'
+import { useSettingsContext, useTexts } from '../form/settings-form-context.ts'
 
 const PAUSE_MS = 250
+
+/** The order whose totals are shown. */
+export interface OrderChoice {
+  /** An id; null is the shop's choice. */
+  product: number | null
+  quantity: number
+  state: string
+  zip: string
+  shippingMethod: ShippingMethod
+  addInsurance: boolean
+}
+
+export const exampleOrder = (state: string): OrderChoice => ({
+  product: null,
+  quantity: 1,
+  state,
+  zip: '',
+  shippingMethod: 'standard',
+  addInsurance: false,
+})
 
 export type ChangedSection = 'shipping' | 'tax' | 'card_fee'
 
@@ -20,18 +41,14 @@ export interface Example {
 }
 
 /** The totals of an order with the saved settings, and with what is typed. */
-export function useExample<Values>(
-  section: ChangedSection,
-  toInput: (values: Values) => unknown,
-  { product, quantity, ...choice }: OrderChoice,
-): Example {
-  const { saved } = useSettingsContext()
-  const values = useSettingsValues<Values>()
+export function useExample(section: ChangedSection, { product, quantity, ...choice }: OrderChoice): Example {
+  const { fields, saved, timeZone } = useSettingsContext()
+  const texts = useTexts()
   const [example, setExample] = useState<Example>({ totals: null, loading: true, problem: null })
   const request = JSON.stringify({
     ...choice,
     ...(product !== null && { cart: [{ id: product, quantity }] }),
-    ...(!sameValue(values, saved) && { [section]: toInput(values) }),
+    ...(!sameValue(texts, saved) && { [section]: toInput(fields, texts, timeZone) }),
   })
   const savedKey = JSON.stringify(saved)
 

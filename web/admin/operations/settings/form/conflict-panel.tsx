@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { Section } from '#contract/operations/settings/sections.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { settingChanges } from '../labels/setting-changes.ts'
 import { changedKeys } from './merge-values.ts'
+import { settingChanges } from './setting-changes.ts'
 import type { Conflict } from './use-settings-form.ts'
 
 interface ConflictPanelProps<S extends Section> {

@@ -1,16 +1,21 @@
 import { createContext, useContext } from 'react'
 import { get, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type Field, type Fields, fieldAt } from '#contract/operations/settings/fields.ts'
 import type { FieldProps } from '#web/platform/ui/form/use-contract-form.ts'
+import { type Texts, toInput } from './setting-texts.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: fields don't know which section they are in
+// biome-ignore lint/suspicious/noExplicitAny: inputs don't know which section they are in
 export type AnyForm = UseFormReturn<any, unknown, any>
 
 export interface SettingsFormValue {
+  fields: Fields
   methods: AnyForm
   /** Saved texts of the fields; what differs is unsaved. */
-  saved: Record<string, unknown>
+  saved: Texts
   register: (name: string) => FieldProps
   readOnly: boolean
+  /** Of the business. */
+  timeZone: string
 }
 
 export const SettingsFormContext = createContext<SettingsFormValue | null>(null)
@@ -21,15 +26,20 @@ export function useSettingsContext(): SettingsFormValue {
   return context
 }
 
-/** Props of a text field, with its value for the server's HTML. */
-export function useTextField(name: string) {
-  const { methods, register, readOnly } = useSettingsContext()
-  return { ...register(name), defaultValue: get(methods.getValues(), name) as string, disabled: readOnly }
+/** The entry of the section's table. */
+export function useSetting(name: string): Field {
+  return fieldAt(useSettingsContext().fields, name)
 }
 
-export function useCheckField(name: string) {
+/** Props of an input, with its value for the server's HTML. */
+export function useInput(name: string) {
   const { methods, register, readOnly } = useSettingsContext()
-  return { ...register(name), defaultChecked: get(methods.getValues(), name) as boolean, disabled: readOnly }
+  const value: unknown = get(methods.getValues(), name)
+  return {
+    ...register(name),
+    ...(typeof value === 'boolean' ? { defaultChecked: value } : { defaultValue: value as string }),
+    disabled: readOnly,
+  }
 }
 
 interface FieldError {
@@ -44,13 +54,19 @@ export function useErrors(path: string): (FieldError & Record<string, unknown>) 
   return get(methods.formState.errors, path) as (FieldError & Record<string, unknown>) | undefined
 }
 
-/** The current values, as typed. */
-export function useSettingsValues<Values>(): Values {
-  return useWatch({ control: useSettingsContext().methods.control }) as Values
+/** The current texts. */
+export function useTexts(): Texts {
+  return useWatch({ control: useSettingsContext().methods.control }) as Texts
 }
 
-export function useSettingsValue<Value>(name: string): Value {
+export function useText<Value = string>(name: string): Value {
   return useWatch({ control: useSettingsContext().methods.control, name }) as Value
+}
+
+/** The section as it would be saved; where a text isn't valid, it is still a text. */
+export function useTyped<Values>(): Values {
+  const { fields, timeZone } = useSettingsContext()
+  return toInput(fields, useTexts(), timeZone) as Values
 }
 
 /** Sets a value that no input holds, and checks it again where an error shows. */

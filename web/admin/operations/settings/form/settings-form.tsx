@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import type { Section } from '#contract/operations/settings/sections.ts'
 import { LeaveGuard } from '#web/admin/platform/shell/leave-guard.tsx'
 import { SaveBar } from '#web/admin/platform/shell/save-bar.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { sameValue } from './merge-values.ts'
-import { SettingsFormContext, useSettingsContext, useSettingsValues } from './settings-form-context.ts'
+import { SettingsFormContext, useSettingsContext, useTexts } from './settings-form-context.ts'
 import type { useSettingsForm } from './use-settings-form.ts'
 
 interface SettingsSaveBarProps {
@@ -27,18 +26,14 @@ const DECIDED: readonly Section[] = ['business', 'shipping', 'tax']
 /** The revision that a new shop starts with. */
 const UNSAVED = 1
 
-interface SettingsFormProps<S extends Section, Values extends FieldValues> {
-  form: ReturnType<typeof useSettingsForm<S, Values>>
+interface SettingsFormProps<S extends Section> {
+  form: ReturnType<typeof useSettingsForm<S>>
   /** The effect of the settings: right of the form on a wide screen, above it on a phone. */
   preview?: ReactNode
   children: ReactNode
 }
 
-export function SettingsForm<S extends Section, Values extends FieldValues>({
-  form: settings,
-  preview,
-  children,
-}: SettingsFormProps<S, Values>) {
+export function SettingsForm<S extends Section>({ form: settings, preview, children }: SettingsFormProps<S>) {
   const { form, context, section, base, busy, failure, conflict, keepMine, takeCurrent, discard } = settings
   const isUndecided = !context.readOnly && DECIDED.includes(section) && base.revision <= UNSAVED
   return (
@@ -108,5 +103,5 @@ function SettingsSaveBar(bar: SettingsSaveBarProps) {
 /** Whether the form has unsaved changes. */
 function useUnsaved(): boolean {
   const { saved } = useSettingsContext()
-  return !sameValue(useSettingsValues(), saved)
+  return !sameValue(useTexts(), saved)
 }
