@@ -111,9 +111,9 @@ type KindValue<F extends Field> = F extends { kind: 'rows'; columns: infer Colum
 export type ValueOf<F extends Field> = KindValue<F> | (F extends { nullable: true } ? null : never)
 export type ValuesOf<F extends Fields> = { -readonly [Key in keyof F]: ValueOf<F[Key]> }
 
-/** A rule about several fields. It is checked once the field `at` is valid. */
+/** A rule about several fields, checked once the field of the path `at` is valid. */
 export interface SectionRule<F extends Fields> {
-  at: keyof F & string
+  at: (keyof F & string) | `${keyof F & string}.${string}`
   problem: (values: ValuesOf<F>) => string | false
 }
 

@@ -41,10 +41,13 @@ export function inputOf<F extends Fields>({ fields, rules }: SettingsSection<F>)
 function withRules<S extends z.ZodObject>(schema: S, rules: readonly AnyRule[]): S {
   return rules.reduce(
     (checked, { at, problem }) =>
-      checked.superRefine((values, context) => {
-        const message = problem(values as never)
-        if (message) context.addIssue({ code: 'custom', path: [at], message })
-      }, onceValid(at)),
+      checked.superRefine(
+        (values, context) => {
+          const message = problem(values as never)
+          if (message) context.addIssue({ code: 'custom', path: at.split('.'), message })
+        },
+        onceValid(at.split('.')[0] ?? at),
+      ),
     schema,
   )
 }

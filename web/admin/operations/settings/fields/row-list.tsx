@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { FieldOf, Fields } from '#contract/operations/settings/fields.ts'
 import { newRow, type Texts } from '../form/setting-texts.ts'
-import { useSetting, useSettingsContext, useText } from '../form/settings-form-context.ts'
+import { useErrors, useSetting, useSettingsContext, useText } from '../form/settings-form-context.ts'
 import { TextField } from './text-field.tsx'
 
 interface RowListProps {
@@ -29,8 +29,10 @@ export function TextRows({ name }: { name: string }) {
 
 /** Rows that can be added and removed. */
 export function RowList({ rows, className, shown, unfold, onAdd, actions, children }: RowListProps) {
-  const { field } = rows
+  const { name, field } = rows
   const { readOnly } = useSettingsContext()
+  const errors = useErrors(name)
+  const error = errors?.root?.message ?? errors?.message
   return (
     <div>
       <div ref={rows.list} className={className ?? 'grid gap-2 max-sm:gap-5'}>
@@ -50,6 +52,7 @@ export function RowList({ rows, className, shown, unfold, onAdd, actions, childr
           </Row>
         ))}
       </div>
+      {error && <p className="pt-2 text-small text-rust-700">{error}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1">
         {unfold}
         {!readOnly &&

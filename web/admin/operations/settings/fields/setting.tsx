@@ -20,6 +20,7 @@ import { TextRows } from './row-list.tsx'
 import { StateOptions } from './state-options.tsx'
 import { Help, TextField, type TextFieldProps } from './text-field.tsx'
 
+const IN_ROW = /\.\d+\./
 const ZONES = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** The input of a setting, by its kind. `name` is its path in the section, such as "phones.0.number". */
@@ -28,7 +29,7 @@ export function Setting(props: TextFieldProps) {
   const field = useSetting(name)
   switch (field.kind) {
     case 'onOff':
-      return name.includes('.') ? <CheckSetting name={name} /> : <SwitchSetting name={name} />
+      return IN_ROW.test(name) ? <CheckSetting name={name} /> : <SwitchSetting name={name} />
     case 'text':
       return <MeasuredText name={name} field={field} />
     case 'state':

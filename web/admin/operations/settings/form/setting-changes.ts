@@ -59,22 +59,31 @@ function rowsOf(field: Field | undefined, value: unknown): Rows | null {
     const parts = Object.entries((value ?? {}) as Values)
     return new Map(
       parts.map(([key, part]) => {
-        const { [key]: of } = field.fields
-        return [of?.logLabel ?? of?.label ?? key, label(of, part) ?? 'none']
+        const { [key]: column } = field.fields
+        return [column?.logLabel ?? column?.label ?? key, label(column, part) ?? 'none']
       }),
     )
   }
   if (field?.kind !== 'rows') return null
-  if (field.rising) {
-    return rowsBy<{ up_to: number; fee: number }>(value, ({ up_to, fee }) => [
-      [`Up to ${formatDollars(up_to)}`, formatDollars(fee)],
-    ])
-  }
-  if (!field.unique) return null
-  return rowsBy<StateTax>(value, (row) => [
+  const key = (field.rising ?? field.unique)?.at
+  if (!key) return null
+  if ('zip_rates' in field.columns) return rowsBy<StateTax>(value, stateTaxRows)
+  const { [key]: first, ...columns } = field.columns
+  return rowsBy<Values>(value, (row) => [
+    [
+      `${first?.label} ${label(first, row[key])}`,
+      Object.entries(columns)
+        .map(([name, column]) => label(column, row[name]))
+        .join(', '),
+    ],
+  ])
+}
+
+function stateTaxRows(row: StateTax): [string, string][] {
+  return [
     [stateName(row.state), stateTaxLabel(row)],
     ...row.zip_rates.map(({ zip, rate }): [string, string] => [`${row.state} ${zip}`, percentLabel(rate)]),
-  ])
+  ]
 }
 
 function rowsBy<Row>(value: unknown, rowsOfOne: (row: Row, index: number) => [string, string][]): Rows {

@@ -28,7 +28,6 @@ export function ZipRates({ name, state, stateRate }: ZipRatesProps) {
   const [isPasting, setIsPasting] = useState(false)
   const lastWrong = Math.max(-1, ...Object.keys(errors ?? {}).map((row) => Number(row) || 0))
   const shown = Math.min(rows.ids.length, Math.max(unfolded, lastWrong + 1))
-  const error = errors?.root?.message ?? errors?.message
   return (
     <div>
       <p className="pb-3 text-small text-steel-600">
@@ -39,16 +38,13 @@ export function ZipRates({ name, state, stateRate }: ZipRatesProps) {
         className="grid gap-x-8 gap-y-2 sm:grid-cols-2"
         shown={shown}
         unfold={
-          <>
-            {error && <p className="w-full pt-2 text-small text-rust-700">{error}</p>}
-            {shown < rows.ids.length && (
-              <div className="w-full pt-2">
-                <Button kind="secondary" size="card" onClick={() => setUnfolded(shown + MORE)}>
-                  Show more ({shown} of {rows.ids.length})
-                </Button>
-              </div>
-            )}
-          </>
+          shown < rows.ids.length && (
+            <div className="w-full pt-2">
+              <Button kind="secondary" size="card" onClick={() => setUnfolded(shown + MORE)}>
+                Show more ({shown} of {rows.ids.length})
+              </Button>
+            </div>
+          )
         }
         onAdd={() => setUnfolded(rows.ids.length + 1)}
         actions={
