@@ -38,18 +38,16 @@ export function inputOf<F extends Fields>({ fields, rules }: SettingsSection<F>)
   return withRules(z.object(Object.fromEntries(shape) as InputShape<F>), rules)
 }
 
+/** A field that a request leaves out keeps its value, so its rules don't run. */
 function withRules<S extends z.ZodObject>(schema: S, rules: readonly AnyRule[]): S {
-  return rules.reduce(
-    (checked, { at, problem }) =>
-      checked.superRefine(
-        (values, context) => {
-          const message = problem(values as never)
-          if (message) context.addIssue({ code: 'custom', path: at.split('.'), message })
-        },
-        onceValid(at.split('.')[0] ?? at),
-      ),
-    schema,
-  )
+  return rules.reduce((checked, { at, problem }) => {
+    const path = at.split('.')
+    const [key = at] = path
+    return checked.superRefine((values, context) => {
+      const message = values[key] !== undefined && problem(values as never)
+      if (message) context.addIssue({ code: 'custom', path, message })
+    }, onceValid(key))
+  }, schema)
 }
 
 function shapeOf<F extends Fields>(fields: F): Shape<F> {

@@ -78,9 +78,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: CartCheckoutDeps): vo
   })
   addRoute(app, api.admin.exampleTotals, async ({ shipping, tax, card_fee, ...example }) => {
     const settings = await shop.settings()
-    // The shipping dates are no part of a total.
-    const { handling_days, transit_days } = settings.shipping
-    const changed = shipping && { ...shipping, handling_days, transit_days }
+    const changed = shipping && ({ ...settings.shipping, ...shipping } as Settings['shipping'])
     return exampleTotals(db, settings, example, { shipping: changed, tax, card_fee })
   })
   addRoute(app, api.checkout.place, async (form, exchange) => {
