@@ -164,7 +164,7 @@ export type PaymentOf =
   | { commission_uuid: string; name: string }
 
 /** When an order ships and arrives. */
-interface Delivery {
+export interface Delivery {
   /** "Ships by Tue, Nov 24. Arrives Nov 27 – Dec 2." */
   delivery?: string
 }
@@ -242,7 +242,7 @@ export interface RecoveredOrder {
 }
 
 /** `closes_at`: when the draw takes place. */
-interface DrawOfEmail {
+export interface DrawOfEmail {
   slug: string
   name: string
   closes_at: string

@@ -21,7 +21,7 @@ test('links each alert to its paragraph', () => {
   expect(linked.filter((anchor) => !anchors.includes(anchor ?? ''))).toEqual([])
 })
 
-test.each(['deploy/compose.yaml', 'web/platform/email/backup-failed.ts'])(
+test.each(['deploy/compose.yaml', 'web/platform/email/server-emails.tsx'])(
   'links %s to existing headings',
   (file) => {
     const linked = [...read(file).matchAll(/docs\/running\.md#([\w-]+)/g)].map(([, anchor]) => anchor)

@@ -15,7 +15,7 @@ export const web: Web = {
   },
 
   async renderEmail(kind, props, sender) {
-    const { renderEmail } = await import('#web/platform/email/render-email.tsx')
+    const { renderEmail } = await import('#web/platform/email/render-email.ts')
     return renderEmail(kind, props, sender)
   },
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EmailKind, Emails } from '#contract/app/emails.ts'
 import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
-import { renderEmail } from './render-email.tsx'
+import { renderEmail } from './render-email.ts'
 
 const SITE = 'https://shop.test'
 const SENDER = { siteUrl: SITE, shop: { business: DEFAULT_BUSINESS, announcement: null, vacation: null } }

@@ -5,7 +5,7 @@ import { MAX_CART_LINES, MAX_NAME } from '#contract/platform/values/limits.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { PROBLEM_KEYS } from '#contract/staff/dashboard/problems.ts'
 import { PROBLEM_TEXTS } from '#web/platform/email/problem-texts.ts'
-import { renderEmail } from './render-email.tsx'
+import { renderEmail } from './render-email.ts'
 
 const SITE = 'https://shop.test'
 const SENDER = { siteUrl: SITE, shop: { business: DEFAULT_BUSINESS, announcement: null, vacation: null } }
