@@ -49,7 +49,7 @@ export const NOT_ON_POSTGRES = [
 /** The code whose SQL `npm test` runs on PostgreSQL too, function by function. */
 export const PROVEN_FOLDERS = [
   'server/catalog/{draws,drops}/**',
-  'server/sales/{checkout,commissions,discounts,gift-cards,manual-orders,orders,payments}/**',
+  'server/sales/{checkout,commissions,discounts,gift-cards,holds,manual-orders,orders,payments}/**',
   'server/{customers/accounts,staff/admin-search,operations/{backup,reconciliation}}/**',
   'server/{app/jobs,platform/{db,email,rate-limit}}/**',
   'server/catalog/products/{held-until,mark-sold,restocks,stock}.ts',

@@ -1,111 +1,66 @@
-import { randomUUID } from 'node:crypto'
 import type { CardFeeSettings } from '#contract/operations/settings/card-fee.ts'
 import type { TaxSettings } from '#contract/operations/settings/tax.ts'
 import { type Cents, toCents } from '#contract/platform/values/money.ts'
-import { SESSION_LIFETIME_MS } from '#contract/sales/checkout/payment-window.ts'
 import type { GiftCardFields } from '#contract/sales/gift-cards/gift-cards.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { CaptchaCheck } from '#server/platform/integrations/captcha.ts'
 import { sendTime } from '#server/sales/gift-cards/send.ts'
 import type { OrderBill } from '#server/sales/orders/amounts.ts'
-import { type CarriedOrder, type Customer, createOrder } from '#server/sales/orders/create-order.ts'
-import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { detectAbuse } from './abuse-detection.ts'
-import { requireCaptcha, requireCaptchaToken } from './captcha-check.ts'
-import { expireOldestCheckouts, requireFreeCheckout, requireWaited } from './checkout-limits.ts'
+import type { Customer } from '#server/sales/orders/create-order.ts'
+import { requireCaptcha, requireNoAbuse } from './captcha-check.ts'
 import { cardFeeRuleOf, taxRuleOf } from './local-rules.ts'
-import { buildSessionRequest } from './payment-session.ts'
-import { type CheckoutConfig, openPaymentPage, type PlacedOrder } from './place-order.ts'
+import { type PaymentServices, type StartedPayment, startPayment } from './start-payment.ts'
 import { calculateTotals } from './totals.ts'
 
 export const GIFT_CARD_LINE = 'Gift card'
 
-interface GiftCardSettings extends CheckoutConfig {
+interface GiftCardSettings {
   card_fee: CardFeeSettings
   tax: TaxSettings
   timeZone: string
 }
 
-interface Services {
-  paymentContext: PaymentContext
+interface Services extends PaymentServices {
   captcha: CaptchaCheck
-  settings: GiftCardSettings
+  settings: PaymentServices['settings'] & GiftCardSettings
 }
 
 /**
- * Creates a pending order for a gift card, which is issued once it is paid, and opens its payment page.
+ * Starts the payment of a gift card, which is issued once it is paid. Card testers like gift cards, so the checkout's rules apply;
+ * it holds nothing, so there is nothing that abuse could take from others.
  * @throws {Invalid}, {TooMany} or {Unavailable}, with nothing charged.
  */
 export async function buyGiftCard(
   db: Db,
   services: Services,
-  { recaptchaToken, ...form }: GiftCardFields & { recaptchaToken: string },
+  { recaptchaToken: captchaToken, ...fields }: GiftCardFields & { recaptchaToken: string },
   customer: Customer,
-): Promise<PlacedOrder> {
-  const { paymentContext: context, settings } = services
-  await requireNoAbuse(db, services, recaptchaToken, customer)
-  await expireOldestCheckouts(db, context, customer, settings)
-  const order = toOrder(form, customer, settings, context.now())
-  const orderId = await db.transaction().execute(async (tx) => {
-    await requireFreeCheckout(tx, customer, settings, order.placedAt)
-    // It reserves nothing, so there is nothing that abuse could take from others.
-    return createOrder(tx, order, { reserve: true })
-  })
-  const url = await openPaymentPage(db, context, orderId, () => buildSessionRequest(settings, orderId, order))
-  return { orderUuid: order.uuid, url }
-}
-
-/** Card testers like gift cards, so the rules of the checkout apply. */
-async function requireNoAbuse(
-  db: Db,
-  { paymentContext: context, captcha, settings }: Services,
-  recaptchaToken: string,
-  customer: Customer,
-): Promise<void> {
-  const abuse = await detectAbuse(db, settings, context.now())
-  if (!abuse.suspects({ clientHash: customer.clientHash, cart: [] })) return
-  await requireWaited(db, customer, context.now())
-  requireCaptchaToken(recaptchaToken)
-  await requireCaptcha(recaptchaToken, captcha)
-}
-
-function toOrder(
-  form: GiftCardFields,
-  customer: Customer,
-  settings: GiftCardSettings,
-  now: number,
-): CarriedOrder {
-  const amount = toCents(form.amount)
-  const sendOn = form.send_on ?? null
-  return {
-    uuid: randomUUID(),
+): Promise<StartedPayment> {
+  const { paymentContext: context, captcha, settings } = services
+  const now = context.now()
+  const { needsCaptcha } = await requireNoAbuse(db, settings, { customer, cart: [], captchaToken }, now)
+  if (needsCaptcha) await requireCaptcha(captchaToken, captcha)
+  const { email, name, message, recipient_name, recipient_email } = fields
+  const amount = toCents(fields.amount)
+  const sendOn = fields.send_on ?? null
+  const nowhere = { address: '', city: '', state: '', zip: '' }
+  return startPayment(db, services, {
     customer,
-    form: {
-      email: form.email,
-      name: form.name,
-      address: '',
-      city: '',
-      state: '',
-      zip: '',
-      shippingMethod: 'standard',
-      addInsurance: false,
-    },
+    form: { email, name, ...nowhere, shippingMethod: 'standard', addInsurance: false },
     products: [{ id: null, name: GIFT_CARD_LINE, quantity: 1, price_cents: amount, picture_hash: null }],
     purchase: {
       amount,
-      recipientName: form.recipient_name,
-      recipientEmail: form.recipient_email,
-      message: form.message,
-      giverName: form.name,
+      recipientName: recipient_name,
+      recipientEmail: recipient_email,
+      message,
+      giverName: name,
       sendOn,
       sendAt: sendTime(sendOn, now, settings.timeZone),
     },
     bill: giftCardBill(amount, settings),
     discount: null,
     claimEntry: null,
-    placedAt: now,
-    expiresAt: now + SESSION_LIFETIME_MS,
-  }
+  })
 }
 
 /** No shipping and no tax: what the card buys is taxed later. */

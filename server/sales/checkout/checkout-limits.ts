@@ -26,7 +26,7 @@ const WAIT_MS = 10 * MINUTE_MS
  * Expires the browser's own open checkouts of these products. After the back button on the payment page, they would
  * otherwise still reserve the stock. @returns whether there were any.
  */
-export async function releaseOwnReservations(
+export async function expireOwnCheckoutsOf(
   db: Db,
   context: PaymentContext,
   browserHash: string,
@@ -101,7 +101,7 @@ export async function requireFreeCheckout(
 export async function canReserve(
   tx: Tx,
   clientHash: string,
-  units: number,
+  products: { quantity: number }[],
   { RESERVED_UNITS }: CheckoutLimits,
 ): Promise<boolean> {
   const { reserved } = await tx
@@ -114,6 +114,7 @@ export async function canReserve(
     .where('orders.holds_stock', '=', 1)
     .where('payments.state', 'in', ['opening', 'open'])
     .executeTakeFirstOrThrow()
+  const units = products.reduce((sum, { quantity }) => sum + quantity, 0)
   return (reserved ?? 0) + units <= RESERVED_UNITS
 }
 

@@ -6,15 +6,15 @@ import { acceptQuote } from '#server/sales/commissions/deposits/accept.ts'
 import { appliedDiscount } from './codes.ts'
 import { toFees } from './fees.ts'
 import { calculateBalance, payBalance } from './pay-balance.ts'
-import type { PlacedOrder } from './place-order.ts'
 import { type CheckoutRouteDeps, customerOf } from './routes.ts'
 import { shareInFlight } from './share-in-flight.ts'
+import type { StartedPayment } from './start-payment.ts'
 
 /** Customers can pay for a commission while the workshop is closed. */
 export function commissionPaymentRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): void {
   const { db, paymentContext, config } = shop
   const shareAccepted = shareInFlight<string>()
-  const sharePlaced = shareInFlight<PlacedOrder>()
+  const sharePlaced = shareInFlight<StartedPayment>()
   const payerOf = (exchange: Exchange) => ({
     ...requestContext(exchange.request, shop.now()),
     ...customerOf(exchange, shop.secure),

@@ -4,7 +4,7 @@ import { type Cents, formatDollars, toCents, toDollars } from '#contract/platfor
 import type { FeesReply } from '#contract/sales/checkout/checkout.ts'
 import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
 import type { DeliveryMethod } from '#contract/sales/orders/order-sources.ts'
-import { wrongField } from '#server/platform/errors.ts'
+import { Conflict, wrongField } from '#server/platform/errors.ts'
 import { cardFeeRuleOf, type Place, placesOf, taxRuleOf } from './local-rules.ts'
 import { type ParcelProduct, shippingPrices } from './shipping.ts'
 import { type Charges, calculateTotals, type TaxRule, type Totals } from './totals.ts'
@@ -141,6 +141,18 @@ function round(cents: Cents): string {
 const SHIPPING_LABELS: Record<ShippingMethod, string> = {
   standard: 'USPS Standard',
   flat_rate: 'USPS Flat Rate',
+}
+
+/** @param seen the total that the customer was shown. @throws {Conflict} with the fees as they are now */
+export function requireSameTotal(
+  seen: Cents,
+  bill: Bill,
+  appliedDiscount: FeesReply['applied_discount'],
+): void {
+  if (seen === bill.total) return
+  throw new Conflict('The total has changed. Please review it before you pay.', {
+    fees: toFees(bill, appliedDiscount),
+  })
 }
 
 export function toFees(bill: Bill, appliedDiscount: FeesReply['applied_discount'] = null): FeesReply {

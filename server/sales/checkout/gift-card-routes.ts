@@ -13,9 +13,9 @@ import {
 import { findCard } from '#server/sales/gift-cards/find-card.ts'
 import { buyGiftCard } from './buy-gift-card.ts'
 import { withCodeLimit } from './code-attempts.ts'
-import type { PlacedOrder } from './place-order.ts'
 import { type CheckoutRouteDeps, customerOf } from './routes.ts'
 import { shareInFlight } from './share-in-flight.ts'
+import type { StartedPayment } from './start-payment.ts'
 
 interface GiftCardRouteDeps extends CheckoutRouteDeps {
   revision: SharedReplies['revision']
@@ -24,7 +24,7 @@ interface GiftCardRouteDeps extends CheckoutRouteDeps {
 /** Gift cards can be bought while the workshop is closed. */
 export function giftCardRoutes(app: FastifyInstance, shop: GiftCardRouteDeps): void {
   const { db } = shop
-  const share = shareInFlight<PlacedOrder>()
+  const share = shareInFlight<StartedPayment>()
   addSharedRoute(app, createSharedReplies(shop.revision), api.giftCards.offer, async () => {
     const { card_fee } = await shop.settings()
     const { enabled, percent, fixed } = card_fee

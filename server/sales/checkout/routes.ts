@@ -21,9 +21,10 @@ import { isGiftCardOrder } from './buy-gift-card.ts'
 import { appliedDiscount, requireCodes, takenOff } from './codes.ts'
 import { exampleTotals } from './example-totals.ts'
 import { calculateBill, toFees } from './fees.ts'
-import { type CheckoutConfig, type PlacedOrder, placeOrder } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 import { priceCart, requireOffered } from './price-cart.ts'
 import { shareInFlight } from './share-in-flight.ts'
+import type { CheckoutConfig, StartedPayment } from './start-payment.ts'
 
 /** After this, the customer is redirected to the cart; the stock returns once the provider answers. */
 const PROVIDER_WAIT_MS = 3 * SECOND_MS
@@ -63,7 +64,7 @@ interface CartCheckoutDeps extends CheckoutRouteDeps {
 
 export function checkoutRoutes(app: FastifyInstance, shop: CartCheckoutDeps): void {
   const { db, paymentContext, config } = shop
-  const share = shareInFlight<PlacedOrder>()
+  const share = shareInFlight<StartedPayment>()
   addRoute(app, api.checkout.calculateFees, async ({ cart, ...choice }, exchange) => {
     // Sets the browser's cookie now, so that a double click on the button to pay is recognized as one browser's.
     const customer = customerOf(exchange, shop.secure)

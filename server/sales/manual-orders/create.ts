@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { OrderSettings } from '#contract/operations/settings/orders.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import type { ManualOrderFields } from '#contract/sales/orders/manual-orders.ts'
@@ -10,10 +9,15 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Bill } from '#server/sales/checkout/fees.ts'
 import type { CartProduct } from '#server/sales/checkout/price-cart.ts'
 import { requireForSale, requireNotDrawn, requireStock } from '#server/sales/checkout/require-for-sale.ts'
+import {
+  type CheckoutConfig,
+  type CreatedOrder,
+  type PricedOrder,
+  startPayment,
+} from '#server/sales/checkout/start-payment.ts'
 import { recordNote } from '#server/sales/orders/admin/edit.ts'
-import { type CarriedOrder, createOrder } from '#server/sales/orders/create-order.ts'
+import type { ManualOrder } from '#server/sales/orders/create-order.ts'
 import { recordEvent } from '#server/sales/orders/events.ts'
-import { inOrderTransaction } from '#server/sales/orders/holds.ts'
 import { markPaidByHand, markPaidWithoutCharge } from '#server/sales/orders/mark-paid.ts'
 import { lockOrder } from '#server/sales/orders/queries.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
@@ -23,13 +27,8 @@ import { queuePayLink } from './send-emails.ts'
 interface Services {
   paymentContext: PaymentContext
   saleClock: SaleClock
+  config: CheckoutConfig
   settings: ManualOrderSettings & { orders: OrderSettings }
-}
-
-interface Priced {
-  products: CartProduct[]
-  lines: SoldLine[]
-  bill: Bill
 }
 
 /**
@@ -67,30 +66,24 @@ async function findByRequestKey(db: Db, { request_key }: ManualOrderFields): Pro
 
 async function placeManualOrder(
   db: Db,
-  services: Services,
+  { paymentContext: context, saleClock, settings, config }: Services,
   fields: ManualOrderFields,
   by: Actor,
 ): Promise<string> {
-  const { settings } = services
-  const priced = await priceOrder(db, settings, fields, services.paymentContext.now())
-  const order = toOrder(fields, settings, priced, services.paymentContext.now())
-  const sale = saleOf(priced.products, fields, settings)
-  await inOrderTransaction(db, order, (tx) => insertOrder(tx, services, { order, sale, fields }, by))
-  return order.uuid
-}
-
-async function priceOrder(
-  db: Db,
-  settings: ManualOrderSettings,
-  fields: ManualOrderFields,
-  now: number,
-): Promise<Priced> {
+  const now = context.now()
   const products = await readProducts(db, fields.lines, now)
-  await requireForSale(db, now, products, saleOf(products, fields, settings))
+  const sale = saleOf(products, fields, settings)
+  await requireForSale(db, now, products, sale)
   requireNotDrawn(products)
   requireStock(products, null)
   const lines = toSoldLines(fields.lines, products)
-  return { products, lines, bill: await billOf(lines, fields, settings) }
+  const order = toOrder(fields, settings, { lines, bill: await billOf(lines, fields, settings) })
+  const { orderUuid } = await startPayment(db, { paymentContext: context, settings: config }, order, {
+    check: async (tx) => ({ soldAt: products.length > 0 ? await requireOnSale(tx, saleClock, sale) : null }),
+    record: (tx, placed) => recordSale(tx, context, { ...placed, fields, hasLink: order.manual.link }, by),
+    lifetimeMs: order.manual.link ? settings.orders.pay_link_hours * HOUR_MS : 0,
+  })
+  return orderUuid
 }
 
 function saleOf(
@@ -98,21 +91,18 @@ function saleOf(
   { customer, shipping }: ManualOrderFields,
   { business }: ManualOrderSettings,
 ): Sale {
-  const { address, zip } = ('address' in shipping && shipping.address) || { address: '', zip: '' }
+  const { address, zip } = shipping.address ?? { address: '', zip: '' }
   return { products, email: customer.email ?? '', userId: null, address, zip, timeZone: business.time_zone }
 }
 
 function toOrder(
   { customer, shipping, payment, payment_note, request_key }: ManualOrderFields,
-  { business, orders }: ManualOrderSettings & { orders: OrderSettings },
-  { lines, bill }: Priced,
-  now: number,
-): CarriedOrder {
+  { business }: ManualOrderSettings,
+  { lines, bill }: { lines: SoldLine[]; bill: Bill },
+): PricedOrder & { manual: ManualOrder } {
   const atWorkshop = { address: '', city: '', state: business.region_code, zip: '' }
   const isShipped = shipping.method !== 'pickup' && shipping.address
-  const hasLink = payment === 'link' && bill.amountDue > 0
   return {
-    uuid: randomUUID(),
     // Nobody's browser, so that no customer of staff owns another's order.
     customer: { userId: null, browserHash: '', clientHash: '' },
     form: {
@@ -132,38 +122,32 @@ function toOrder(
       phone: customer.phone || null,
       paymentNote: payment_note || null,
       requestKey: request_key ?? null,
-      link: hasLink,
+      link: payment === 'link' && bill.amountDue > 0,
     },
-    placedAt: now,
-    expiresAt: hasLink ? now + orders.pay_link_hours * HOUR_MS : now,
   }
 }
 
-async function insertOrder(
+async function recordSale(
   tx: Tx,
-  { saleClock, paymentContext: { shopMailbox } }: Services,
-  { order, sale, fields }: { order: CarriedOrder; sale: Sale; fields: ManualOrderFields },
+  { shopMailbox }: PaymentContext,
+  { id, uuid, at, fields, hasLink }: CreatedOrder & { fields: ManualOrderFields; hasLink: boolean },
   by: Actor,
 ): Promise<void> {
-  const soldAt = sale.products.length > 0 ? await requireOnSale(tx, saleClock, sale) : null
-  const at = soldAt ?? order.placedAt
-  const orderId = await createOrder(tx, { ...order, placedAt: at }, { reserve: true })
-  if (fields.note) await recordNote(tx, orderId, fields.note, { ...by, at })
+  if (fields.note) await recordNote(tx, id, fields.note, { ...by, at })
   if (isByHand(fields)) {
-    await markPaidByHand(tx, orderId, { at, actor: by.actor, method: fields.payment, shopMailbox })
-  } else if (order.manual?.link) {
-    await recordEvent(tx, orderId, { kind: 'link', at, actor: by.actor })
-    if (fields.send_link) {
-      await queuePayLink(tx, await lockOrder(tx, orderId), { at, recipient: order.form.email })
-    }
+    await markPaidByHand(tx, id, { at, actor: by.actor, method: fields.payment, shopMailbox })
+  } else if (hasLink) {
+    await recordEvent(tx, id, { kind: 'link', at, actor: by.actor })
+    const recipient = fields.customer.email ?? ''
+    if (fields.send_link) await queuePayLink(tx, await lockOrder(tx, id), { at, recipient })
   } else {
-    await markPaidWithoutCharge(tx, orderId, { at, shopMailbox })
+    await markPaidWithoutCharge(tx, id, { at, shopMailbox })
   }
   await recordAuditEntry(tx, by, {
     action: 'added',
     kind: 'order',
-    id: order.uuid,
-    name: `Order ${orderId}`,
+    id: uuid,
+    name: `Order ${id}`,
     after: { payment: fields.payment },
   })
 }

@@ -7,6 +7,7 @@ import { clientHash, setCustomerCookie } from '#server/platform/http/auth-contex
 import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { requireActor } from '#server/platform/http/guards.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
+import type { CheckoutConfig } from '#server/sales/checkout/start-payment.ts'
 import { readOrder } from '#server/sales/orders/admin/read.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { calculateOrder } from './calculate.ts'
@@ -22,7 +23,7 @@ interface ManualOrderRouteDeps {
   db: Db
   paymentContext: PaymentContext
   saleClock: SaleClock
-  config: { publicUrl: string }
+  config: CheckoutConfig
   settings(): Promise<Settings>
   now(): number
   wakeEmail(): void

@@ -6,7 +6,6 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { type GiftCardPurchase, planGiftCard } from '#server/sales/gift-cards/purchase.ts'
 import { amountColumns, type OrderBill } from './amounts.ts'
 import { recordEvent } from './events.ts'
-import { takeHolds } from './holds.ts'
 import type { OrderRow } from './queries.ts'
 
 export interface Customer {
@@ -78,72 +77,15 @@ export interface CarriedOrder extends Omit<NewOrder, 'form'> {
   form: Omit<NewOrder['form'], 'state'> & { state: string }
 }
 
-/**
- * An order without a reservation gets what it needs when the card is authorized.
- * @throws {GoneError}
- */
-export async function createOrder(
-  tx: Tx,
-  order: NewOrder | CarriedOrder,
-  { reserve }: { reserve: boolean },
-): Promise<number> {
-  const row = await insertOrder(tx, order, { reserve })
-  if (reserve) await takeHolds(tx, row, order)
-  return row.id
-}
-
-/** Reserves nothing. @param number by default the next one. */
+/** Takes nothing. @param reserve whether it holds stock. @param number by default the next one. */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder | CarriedOrder,
   { reserve, number }: { reserve: boolean; number?: number | undefined },
 ): Promise<OrderRow> {
-  const { products, purchase, manual, bill, placedAt, claimEntry } = order
-  const row = await insertOrderRow(tx, order, reserve, number)
-  const orderId = row.id
-  if (claimEntry !== null) await linkEntry(tx, orderId, claimEntry)
-  await tx
-    .insertInto('order_lines')
-    .values(
-      products.map(({ id, name, picture_hash, quantity, price_cents, custom = false }) => ({
-        order_id: orderId,
-        product_id: id,
-        name,
-        picture_hash,
-        quantity,
-        price_cents,
-        custom: custom ? 1 : 0,
-      })),
-    )
-    .execute()
-  await tx
-    .insertInto('payments')
-    .values({
-      order_id: orderId,
-      state: manual?.link ? 'open' : 'opening',
-      link: manual?.link ? 1 : 0,
-      amount_cents: bill.amountDue,
-      captured_cents: 0,
-      refunded_cents: 0,
-      opened_at: placedAt,
-      expires_at: order.expiresAt,
-      updated_at: placedAt,
-    })
-    .execute()
-  await recordEvent(tx, orderId, { kind: 'placed', at: placedAt })
-  if (purchase) await planGiftCard(tx, { id: orderId, uuid: order.uuid, at: placedAt }, purchase)
-  return row
-}
-
-async function insertOrderRow(
-  tx: Tx,
-  order: NewOrder | CarriedOrder,
-  reserve: boolean,
-  number: number | undefined,
-): Promise<OrderRow> {
-  const { uuid, customer, form, bill, discount, purchase, giftCard, manual, placedAt } = order
+  const { uuid, customer, form, bill, discount, purchase, giftCard, manual, placedAt, claimEntry } = order
   const commissionId = order.commission ? await findCommissionId(tx, order.commission.uuid) : null
-  return tx
+  const row = await tx
     .insertInto('orders')
     .values({
       ...(number !== undefined && { id: number }),
@@ -179,6 +121,50 @@ async function insertOrderRow(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (claimEntry !== null) await linkEntry(tx, row.id, claimEntry)
+  await insertLines(tx, row.id, order.products)
+  await insertPayment(tx, row.id, order)
+  await recordEvent(tx, row.id, { kind: 'placed', at: placedAt })
+  if (purchase) await planGiftCard(tx, { id: row.id, uuid, at: placedAt }, purchase)
+  return row
+}
+
+async function insertLines(tx: Tx, orderId: number, products: OrderProduct[]): Promise<void> {
+  await tx
+    .insertInto('order_lines')
+    .values(
+      products.map(({ id, name, picture_hash, quantity, price_cents, custom = false }) => ({
+        order_id: orderId,
+        product_id: id,
+        name,
+        picture_hash,
+        quantity,
+        price_cents,
+        custom: custom ? 1 : 0,
+      })),
+    )
+    .execute()
+}
+
+async function insertPayment(
+  tx: Tx,
+  orderId: number,
+  { manual, bill, placedAt, expiresAt }: Pick<NewOrder, 'manual' | 'bill' | 'placedAt' | 'expiresAt'>,
+): Promise<void> {
+  await tx
+    .insertInto('payments')
+    .values({
+      order_id: orderId,
+      state: manual?.link ? 'open' : 'opening',
+      link: manual?.link ? 1 : 0,
+      amount_cents: bill.amountDue,
+      captured_cents: 0,
+      refunded_cents: 0,
+      opened_at: placedAt,
+      expires_at: expiresAt,
+      updated_at: placedAt,
+    })
+    .execute()
 }
 
 /** @returns null for one that a recovery could not bring back. */
