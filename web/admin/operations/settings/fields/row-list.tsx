@@ -53,7 +53,7 @@ export function RowList({ rows, className, shown, unfold, onAdd, actions, childr
         ))}
       </div>
       {error && <p className="pt-2 text-small text-rust-700">{error}</p>}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">
         {unfold}
         {!readOnly &&
           (rows.ids.length >= field.max ? (
