@@ -1,6 +1,6 @@
 import { WRONG_PASSWORD } from '#contract/customers/accounts/auth.ts'
 import { emailKey } from '#contract/platform/values/people.ts'
-import type { PasswordHashSettings } from '#server/platform/config/config.ts'
+import type { PasswordHashSettings } from '#server/platform/config/variables.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
 import { Forbidden, LoginNeeded } from '#server/platform/errors.ts'

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import type { PasswordHashSettings } from '#server/platform/config/config.ts'
+import type { PasswordHashSettings } from '#server/platform/config/variables.ts'
 import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts'
 
 interface PasswordHash {

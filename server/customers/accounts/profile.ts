@@ -1,7 +1,7 @@
 import type { ProfileChange } from '#contract/customers/accounts/account-form.ts'
 import { CURRENT_PASSWORD_NEEDED, RECENT_LOGIN_MS } from '#contract/customers/accounts/auth.ts'
 import { emailKey } from '#contract/platform/values/people.ts'
-import type { PasswordHashSettings } from '#server/platform/config/config.ts'
+import type { PasswordHashSettings } from '#server/platform/config/variables.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
 import { Forbidden, wrongField } from '#server/platform/errors.ts'

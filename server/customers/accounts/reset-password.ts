@@ -1,5 +1,5 @@
 import { emailKey } from '#contract/platform/values/people.ts'
-import type { PasswordHashSettings } from '#server/platform/config/config.ts'
+import type { PasswordHashSettings } from '#server/platform/config/variables.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { type DomainError, Invalid } from '#server/platform/errors.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { api } from '#contract/app/api.ts'
 import type { LoginReply } from '#contract/customers/accounts/accounts.ts'
-import type { PasswordHashSettings } from '#server/platform/config/config.ts'
+import type { PasswordHashSettings } from '#server/platform/config/variables.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { Forbidden } from '#server/platform/errors.ts'
 import {

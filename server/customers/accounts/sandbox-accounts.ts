@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/customers/accounts/auth.ts'
-import type { PasswordHashSettings } from '#server/platform/config/config.ts'
 import { ConfigError } from '#server/platform/config/config.ts'
+import type { PasswordHashSettings } from '#server/platform/config/variables.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { hashPassword } from './password-hash.ts'
 

@@ -1,5 +1,5 @@
 import { emailKey } from '#contract/platform/values/people.ts'
-import type { PasswordHashSettings } from '#server/platform/config/config.ts'
+import type { PasswordHashSettings } from '#server/platform/config/variables.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
 import { Invalid, wrongField } from '#server/platform/errors.ts'

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseConfig, SETTING_NAMES } from './config.ts'
+import { parseConfig } from './config.ts'
+import { SETTING_NAMES } from './variables.ts'
 
 function problemsIn(environment: Record<string, string>): string {
   try {

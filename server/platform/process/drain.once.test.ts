@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { startTestShop } from '#test/support/test-shop.ts'
 import { drain } from './drain.ts'
 
@@ -26,7 +27,7 @@ test('answers requests on open connections, ends those connections, and opens no
   // By this response, the server has read the start of the slow request.
   expect((await fetch(`${shop.url}/healthz`, { headers: { connection: 'close' } })).status).toBe(200)
 
-  const drained = drain(shop.app.server)
+  const drained = drain(shop.app.server, 3 * SECOND_MS)
   expect(await fetch(shop.url).catch(() => null)).toBeNull()
   kept.write(GET)
   const last = await text(kept)

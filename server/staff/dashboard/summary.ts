@@ -1,6 +1,5 @@
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { toInstant } from '#contract/platform/values/dates.ts'
-import { LOW_STOCK } from '#contract/platform/values/limits.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { Dashboard, WaitingCounts } from '#contract/staff/dashboard/dashboard.ts'
 import { findNextDrop } from '#server/catalog/drops/admin/read.ts'
@@ -18,8 +17,8 @@ import { giftCardLiability } from '#server/sales/gift-cards/admin/figures.ts'
 import { openDisputes } from '#server/sales/orders/disputes.ts'
 import { PROMISED, UNFULFILLED } from '#server/sales/orders/due.ts'
 import { salesBetween, salesByDay } from '#server/staff/analytics/sales.ts'
+import { NAMES_SHOWN, productsRunningLow, productsSoldOut } from './stock.ts'
 
-const NAMES_SHOWN = 3
 const SALES_DAYS = 30
 
 export async function readDashboard(
@@ -224,36 +223,4 @@ async function countFailedEmails(db: Db): Promise<{ count: number }> {
     .where('failed_at', 'is not', null)
     .where('sent_at', 'is', null)
     .executeTakeFirstOrThrow()
-}
-
-function publishedProducts(db: Db) {
-  return db
-    .selectFrom('products')
-    .where('deleted_at', 'is', null)
-    .where('archived_at', 'is', null)
-    .where('published', '=', 1)
-}
-
-/** `in` instead of a range lets the index return products in order of their last change. */
-const LOW = Array.from({ length: LOW_STOCK }, (_, index) => index + 1)
-
-async function productsRunningLow(db: Db): Promise<Dashboard['running_low']> {
-  return withNames(publishedProducts(db).where('stock', 'in', LOW))
-}
-
-async function productsSoldOut(db: Db): Promise<Dashboard['sold_out']> {
-  return withNames(publishedProducts(db).where('stock', '=', 0))
-}
-
-async function withNames(products: ReturnType<typeof publishedProducts>): Promise<Dashboard['sold_out']> {
-  const { count } = await products
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const named = await products
-    .select('name')
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .limit(NAMES_SHOWN)
-    .execute()
-  return { count, names: named.map(({ name }) => name) }
 }

@@ -15,10 +15,8 @@ import {
   savesByMake,
   searchesIn,
   viewsByMake,
-  waitingByCategory,
-  waitingByMake,
-  waitingForDrops,
 } from './signals.ts'
+import { waitingByCategory, waitingByMake, waitingForDrops } from './waiting.ts'
 
 export interface DemandDays {
   from?: string | undefined

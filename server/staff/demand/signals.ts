@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { inParts, PART_ROWS } from './in-parts.ts'
 import { isPersonal } from './normalize-search.ts'
 
 export interface Period {
@@ -22,33 +22,12 @@ export interface Make {
   handle_material: string | null
 }
 
-const MAKE = [
+export const MAKE = [
   'products.category_id',
   'products.blade_length_in',
   'products.steel',
   'products.handle_material',
 ] as const
-
-/** A part takes a few milliseconds. */
-const PART_ROWS = 5000
-
-/**
- * Reads rows in parts, because SQLite serves no other query while it reads one.
- * @param findEnd finds the key {@link PART_ROWS} rows after a key, or nothing when fewer are left
- * @param read reads the rows after a key up to the end, or all that are left
- */
-async function* inParts<Key, Row>(
-  start: Key,
-  findEnd: (after: Key) => Promise<Key | undefined>,
-  read: (after: Key, end: Key | undefined) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  for (let after: Key | undefined = start; after !== undefined; ) {
-    const end: Key | undefined = await findEnd(after)
-    yield await read(after, end)
-    after = end
-    await setImmediate()
-  }
-}
 
 type ViewKey = [day: string, productId: number]
 
@@ -128,65 +107,6 @@ export function savesByMake(db: Db, { start, end }: Period) {
     .where('saved_products.saved_at', '<', end)
     .groupBy(MAKE)
     .execute()
-}
-
-type SubscriptionQuery = SelectQueryBuilder<Database, 'subscriptions', object>
-
-function confirmedSubscriptions<Row>(
-  db: Db,
-  kind: 'back_in_stock' | 'drop' | 'new_in_category',
-  read: (subscriptions: SubscriptionQuery) => Promise<Row[]>,
-) {
-  const after = (id: number) =>
-    db
-      .selectFrom('subscriptions')
-      .where('subscriptions.kind', '=', kind)
-      .where('subscriptions.confirmed_at', 'is not', null)
-      .where('subscriptions.id', '>', id)
-  return inParts(
-    0,
-    async (id) => {
-      const last = await after(id)
-        .select('id')
-        .orderBy('id')
-        .offset(PART_ROWS - 1)
-        .limit(1)
-        .executeTakeFirst()
-      return last?.id
-    },
-    (id, last) =>
-      read(after(id).$if(last !== undefined, (rows) => rows.where('subscriptions.id', '<=', last ?? 0))),
-  )
-}
-
-/** The subscribers who wait for a product. */
-export function waitingByMake(db: Db) {
-  return confirmedSubscriptions(db, 'back_in_stock', (subscriptions) =>
-    subscriptions
-      .innerJoin('products', 'products.id', 'subscriptions.target_id')
-      .select([...MAKE, 'subscriptions.subscriber_id'])
-      .execute(),
-  )
-}
-
-/** The subscribers who wait for a drop, once for each make in it. */
-export function waitingForDrops(db: Db, now: number) {
-  return confirmedSubscriptions(db, 'drop', (subscriptions) =>
-    subscriptions
-      .innerJoin('drops', 'drops.id', 'subscriptions.target_id')
-      .where('drops.closes_at', '>', now)
-      .innerJoin('drop_products', 'drop_products.drop_id', 'drops.id')
-      .innerJoin('products', 'products.id', 'drop_products.product_id')
-      .select([...MAKE, 'subscriptions.subscriber_id'])
-      .distinct()
-      .execute(),
-  )
-}
-
-export function waitingByCategory(db: Db) {
-  return confirmedSubscriptions(db, 'new_in_category', (subscriptions) =>
-    subscriptions.select(['target_id as category_id', 'subscriber_id']).execute(),
-  )
 }
 
 /** Customers write what they like in a request, even a phone number. */

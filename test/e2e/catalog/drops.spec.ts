@@ -8,7 +8,7 @@ import { layoutShifts } from '#test/support/browser/layout-shift.ts'
 import { openPage } from '#test/support/browser/open-page.ts'
 
 const WRONG_BY_MS = 3 * HOUR_MS
-const UNTIL_OPEN_MS = 15 * SECOND_MS
+const UNTIL_OPEN_MS = 10 * SECOND_MS
 
 async function post(page: Page, path: string, data: object) {
   const answer = await page.request.post(path, { headers: await tokenOf(page), data })
