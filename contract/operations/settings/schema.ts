@@ -147,7 +147,7 @@ function rowsSchema({ columns, wrong, max, tooMany, rising, unique, rule }: Fiel
   const all = z.array(row, wrong)
   const rows = max < Number.POSITIVE_INFINITY ? all.max(max, tooMany) : all
   return rows.superRefine((items, context) => {
-    if (unique) rejectRepeated(items, (item) => item[unique.at], [unique.at], unique.message, context)
+    if (unique) rejectRepeated(items, unique.at, unique.message, context)
     if (!rising) return
     for (const [index, item] of items.entries()) {
       const previous = items[index - 1]

@@ -37,18 +37,17 @@ export const moment = z.iso
   .datetime({ offset: true, error: 'Enter a date and a time.' })
   .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))
 
-/** Adds an error to the second and later items that repeat a value. `path` leads from an item to the value. */
+/** Adds an error to the second and later items that repeat a value of this name. */
 export function rejectRepeated<Item>(
   items: Item[],
-  keyOf: (item: Item) => unknown,
-  path: string[],
+  name: keyof Item & string,
   message: string,
   context: { addIssue(issue: { code: 'custom'; path: (string | number)[]; message: string }): void },
 ): void {
   const seen = new Set<unknown>()
   for (const [index, item] of items.entries()) {
-    const value = keyOf(item)
-    if (seen.has(value)) context.addIssue({ code: 'custom', path: [index, ...path], message })
+    const value = item[name]
+    if (seen.has(value)) context.addIssue({ code: 'custom', path: [index, name], message })
     seen.add(value)
   }
 }
