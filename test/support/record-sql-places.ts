@@ -12,8 +12,8 @@ import { ROOT } from './shop-process.ts'
 
 const FOLDER = process.env.SQL_PLACES
 const SHOP_FRAME = /(file:\/\/\S*\/(?:server|cli)\/[^\s:]+\.ts):(\d+):\d+/
-/** Opens databases and runs migrations for all others. */
-const NOT_A_PLACE = '/server/platform/db/open.ts'
+/** Opens databases, runs migrations and cuts pages for all others. */
+const NOT_A_PLACE = /\/server\/platform\/db\/(open|list-query)\.ts$/
 
 declare global {
   var sqlPlaces: Set<string> | undefined
@@ -49,7 +49,7 @@ function callingPlace(): string | null {
   Error.stackTraceLimit = limit
   for (const frame of stack.split('\n')) {
     const [, url, line] = SHOP_FRAME.exec(frame) ?? []
-    if (url && !url.endsWith(NOT_A_PLACE)) return placeOf(url, Number(line))
+    if (url && !NOT_A_PLACE.test(url)) return placeOf(url, Number(line))
   }
   return null
 }

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { applyStockChanges, moveReservedUnit, type StockCause } from '#server/catalog/products/stock.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
+import { countRows } from '#server/platform/db/list-query.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { hashToken, newToken } from '#server/platform/http/tokens.ts'
@@ -88,11 +89,10 @@ async function findProduct(tx: Tx, dropId: number) {
 }
 
 /** `open`: can still lapse or be paid. `active`: those, and the ones whose order has the unit for good. */
-async function countClaims(tx: Tx, dropId: number, which: 'open' | 'active'): Promise<number> {
-  const { count } = await tx
+function countClaims(tx: Tx, dropId: number, which: 'open' | 'active'): Promise<number> {
+  const claims = tx
     .selectFrom('draw_claims')
     .leftJoin('orders', 'orders.id', 'draw_claims.order_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('drop_id', '=', dropId)
     .where('lapsed_at', 'is', null)
     .where((claim) =>
@@ -101,8 +101,7 @@ async function countClaims(tx: Tx, dropId: number, which: 'open' | 'active'): Pr
         which === 'open' ? claim('orders.status', '=', 'pending') : claim('orders.holds_stock', '=', 1),
       ]),
     )
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(claims)
 }
 
 /** In the order of the draw. Nobody can write to an entrant who was forgotten. */

@@ -1,5 +1,6 @@
 import { imageUrl } from '#contract/catalog/images/images.ts'
 import type { Category, CountedTag } from '#contract/catalog/products/products.ts'
+import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { type CategoryRow, categoryRows } from './catalog-reader.ts'
 import type { Catalog } from './list.ts'
@@ -12,15 +13,13 @@ export async function listCategories({ productIndex, catalog }: Catalog): Promis
 
 export async function readCategory(db: Db, id: number): Promise<Category | undefined> {
   const row = await categoryRows(db).where('categories.id', '=', id).executeTakeFirst()
-  const { products } = await db
+  const products = db
     .selectFrom('products')
-    .select(({ fn }) => fn.countAll<number>().as('products'))
     .where('category_id', '=', id)
     .where('deleted_at', 'is', null)
     .where('archived_at', 'is', null)
     .where('published', '=', 1)
-    .executeTakeFirstOrThrow()
-  return row && toCategory(row, products)
+  return row && toCategory(row, await countRows(products))
 }
 
 function toCategory({ id, name, picture_hash, preview }: CategoryRow, products: number): Category {

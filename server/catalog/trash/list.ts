@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { Trashed } from '#contract/catalog/trash/trash.ts'
 import { TRASH_KINDS, type TrashKind } from '#contract/catalog/trash/trash-kinds.ts'
 import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
+import { countBy, onPage, type PageQuery } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { describeTrashed, type TrashItem } from './describe.ts'
 
-export interface TrashQuery {
-  page: number
-  per_page: number
+export interface TrashQuery extends PageQuery {
   kind?: TrashKind | undefined
 }
 
@@ -17,28 +16,13 @@ export async function listTrash(
   at: number,
 ): Promise<{ data: Trashed[]; total: number; counts: Record<TrashKind, number> }> {
   const since = at - TRASH_KEPT_MS
-  const counts = await countTrash(db, since)
-  let items = db.selectFrom(inTrash(db, since).as('trash')).selectAll()
-  if (query.kind) items = items.where('kind', '=', query.kind)
-  const rows = await items
-    .orderBy('deleted_at', 'desc')
-    .orderBy('kind')
-    .orderBy('id', 'desc')
-    .limit(query.per_page)
-    .offset(query.per_page * (query.page - 1))
-    .execute()
+  const trash = db.selectFrom(inTrash(db, since).as('trash'))
+  const counts = await countBy(trash, 'kind', TRASH_KINDS)
+  const items = query.kind ? trash.where('kind', '=', query.kind) : trash
+  const sorted = items.selectAll().orderBy('deleted_at', 'desc').orderBy('kind').orderBy('id', 'desc')
+  const rows = await onPage(sorted, query).execute()
   const total = query.kind ? counts[query.kind] : Object.values(counts).reduce((sum, count) => sum + count)
   return { data: await describeTrashed(db, rows as TrashItem[]), total, counts }
-}
-
-async function countTrash(db: Db, since: number): Promise<Record<TrashKind, number>> {
-  const rows = await db
-    .selectFrom(inTrash(db, since).as('trash'))
-    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
-    .groupBy('kind')
-    .execute()
-  const count = (kind: TrashKind) => rows.find((row) => row.kind === kind)?.count ?? 0
-  return Object.fromEntries(TRASH_KINDS.map((kind) => [kind, count(kind)])) as Record<TrashKind, number>
 }
 
 function inTrash(db: Db, since: number) {

@@ -1,12 +1,11 @@
 import type { AdminMessage } from '#contract/customers/messages/messages.ts'
+import { countRows, onPage, type PageQuery } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { containsText } from '#server/platform/search/contains.ts'
 import { type MessageRow, withReplies } from './read.ts'
 
-interface MessageQuery {
+interface MessageQuery extends PageQuery {
   archived?: 'true' | 'false' | undefined
-  page?: number | undefined
-  per_page: number
   message?: number | undefined
 }
 
@@ -18,14 +17,13 @@ interface MessageList {
 
 /** Newest first; without `page`, all of them. */
 export async function listMessages(db: Db, query: MessageQuery): Promise<MessageList> {
-  const { archived, page, per_page: size, message } = query
-  const rows = await presentMessages(db)
+  const { archived, page, message } = query
+  const sorted = presentMessages(db)
     .selectAll()
     .$if(archived !== undefined, (all) => all.where('archived', '=', archived === 'true' ? 1 : 0))
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(page !== undefined, (all) => all.limit(size).offset(size * ((page ?? 1) - 1)))
-    .execute()
+  const rows = await onPage(sorted, query).execute()
   const place = message === undefined ? null : await locate(db, message)
   return {
     data: await withReplies(db, rows),
@@ -64,20 +62,16 @@ export function unansweredMessages(db: Db) {
 }
 
 async function countMessages(db: Db) {
-  const counts = await Promise.all(
-    [presentMessages(db), activeMessages(db), unansweredMessages(db)].map((messages) =>
-      messages.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    ),
+  const [all = 0, active = 0, unanswered = 0] = await Promise.all(
+    [presentMessages(db), activeMessages(db), unansweredMessages(db)].map((messages) => countRows(messages)),
   )
-  const [all = 0, active = 0, unanswered = 0] = counts.map(({ count }) => count)
   return { active, archived: all - active, unanswered }
 }
 
 async function locate(db: Db, id: number): Promise<{ archived: boolean; before: number } | null> {
   const row = await presentMessages(db).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
-  const { before } = await presentMessages(db)
-    .select(({ fn }) => fn.countAll<number>().as('before'))
+  const before = presentMessages(db)
     .where('archived', '=', row.archived)
     .where((other) =>
       other.or([
@@ -85,6 +79,5 @@ async function locate(db: Db, id: number): Promise<{ archived: boolean; before: 
         other.and([other('submitted_at', '=', row.submitted_at), other('id', '>', id)]),
       ]),
     )
-    .executeTakeFirstOrThrow()
-  return { archived: row.archived === 1, before }
+  return { archived: row.archived === 1, before: await countRows(before) }
 }

@@ -1,6 +1,7 @@
 import type { SubscriptionRequest } from '#contract/customers/notifications/notifications.ts'
 import { emailKey } from '#contract/platform/values/people.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
+import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { hashToken, newToken } from '#server/platform/http/tokens.ts'
@@ -131,11 +132,7 @@ export async function hasActive(tx: Tx, subscriberId: number, { kind, targetId }
 }
 
 async function hasTooMany(tx: Tx, subscriberId: number): Promise<boolean> {
-  const { count } = await tx
-    .selectFrom('subscriptions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('subscriber_id', '=', subscriberId)
-    .executeTakeFirstOrThrow()
+  const count = await countRows(tx.selectFrom('subscriptions').where('subscriber_id', '=', subscriberId))
   return count >= MAX_SUBSCRIPTIONS
 }
 

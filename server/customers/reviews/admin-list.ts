@@ -1,23 +1,20 @@
 import { imageUrl } from '#contract/catalog/images/images.ts'
 import type { AdminReview, ReviewState } from '#contract/customers/reviews/admin-reviews.ts'
+import { onPage, type PageQuery } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { averageOf } from './list.ts'
 import { reviewNotFound, reviewRows, toReviews } from './read.ts'
 
-interface AdminReviewQuery {
+interface AdminReviewQuery extends PageQuery {
   state: ReviewState
-  page: number
-  per_page: number
 }
 
-export async function listAdminReviews(db: Db, { state, page, per_page }: AdminReviewQuery) {
+export async function listAdminReviews(db: Db, { state, ...page }: AdminReviewQuery) {
   const order = state === 'to_answer' ? 'asc' : 'desc'
-  const rows = await adminRows(inState(db, state))
+  const sorted = adminRows(inState(db, state))
     .orderBy('reviews.created_at', order)
     .orderBy('reviews.id', order)
-    .limit(per_page)
-    .offset(per_page * (page - 1))
-    .execute()
+  const rows = await onPage(sorted, page).execute()
   const [data, { ratings, ...counts }] = await Promise.all([toAdminReviews(db, rows), countReviews(db)])
   return { data, total: counts[state], counts, average: averageOf(ratings, counts.all) }
 }

@@ -1,25 +1,22 @@
 import type { ReviewList } from '#contract/customers/reviews/reviews.ts'
+import { onPage, type PageQuery } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { reviewRows, toReviews } from './read.ts'
 
-export interface ReviewQuery {
+export interface ReviewQuery extends PageQuery {
   product_id?: number | undefined
   category_id?: number | undefined
-  page: number
-  per_page: number
 }
 
 /** Newest first, without hidden ones. */
 export async function listReviews(db: Db, query: ReviewQuery): Promise<ReviewList> {
   const shown = shownReviews(db, query)
-  const rows = await shown
+  const sorted = shown
     .selectAll('reviews')
     .select('products.name as product_name')
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
-    .limit(query.per_page)
-    .offset(query.per_page * (query.page - 1))
-    .execute()
+  const rows = await onPage(sorted, query).execute()
   const { total, ratings } = await shown
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Activity, ActivityActor } from '#contract/staff/audit-log/audit-log.ts'
 import type { ActivitySubject } from '#contract/staff/audit-log/audit-subjects.ts'
+import { listPage, type PageQuery } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { containsText } from '#server/platform/search/contains.ts'
 import { SHOP_ACTOR } from './record.ts'
 
-export interface ActivityQuery {
-  page: number
-  per_page: number
+export interface ActivityQuery extends PageQuery {
   subject?: ActivitySubject | undefined
   subject_id?: string | undefined
   actor?: string | undefined
@@ -18,18 +17,13 @@ export async function listActivity(
   db: Db,
   query: ActivityQuery,
 ): Promise<{ data: Activity[]; total: number; actors: ActivityActor[] }> {
-  const matching = filter(db, query)
-  const rows = await matching
-    .leftJoin('users as actors', 'actors.id', 'activity.actor')
-    .selectAll('activity')
-    .select(['actors.name as actor_name', 'about.name as user_name'])
-    .orderBy('activity.id', 'desc')
-    .limit(query.per_page)
-    .offset(query.per_page * (query.page - 1))
-    .execute()
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const { rows, total } = await listPage(filter(db, query), query, (entries) =>
+    entries
+      .leftJoin('users as actors', 'actors.id', 'activity.actor')
+      .selectAll('activity')
+      .select(['actors.name as actor_name', 'about.name as user_name'])
+      .orderBy('activity.id', 'desc'),
+  )
   return { data: rows.map(toActivity), total, actors: await listActors(db) }
 }
 

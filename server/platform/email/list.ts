@@ -3,13 +3,12 @@ import { isReadable } from '#contract/app/emails.ts'
 import type { OutboxEmail } from '#contract/customers/outbox/outbox.ts'
 import type { EmailState } from '#contract/platform/values/email-states.ts'
 import { orderNumber } from '#contract/sales/orders/order-number.ts'
+import { listPage, type PageQuery } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { containsText } from '#server/platform/search/contains.ts'
 import { deliveryState, ERASED_PROPS } from './outbox.ts'
 
-export interface OutboxQuery {
-  page: number
-  per_page: number
+export interface OutboxQuery extends PageQuery {
   state?: EmailState | undefined
   search?: string | undefined
 }
@@ -18,15 +17,9 @@ export async function listOutbox(
   db: Db,
   query: OutboxQuery,
 ): Promise<{ data: OutboxEmail[]; total: number }> {
-  const matching = filterOutbox(db, query)
-  const rows = await withOrder(matching)
-    .orderBy('mail_outbox.id', 'desc')
-    .limit(query.per_page)
-    .offset(query.per_page * (query.page - 1))
-    .execute()
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const { rows, total } = await listPage(filterOutbox(db, query), query, (emails) =>
+    withOrder(emails).orderBy('mail_outbox.id', 'desc'),
+  )
   return { data: rows.map(toOutboxEmail), total }
 }
 

@@ -1,5 +1,6 @@
 import { type EmailKind, type Emails, isBulk } from '#contract/app/emails.ts'
 import type { EmailState } from '#contract/platform/values/email-states.ts'
+import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 
 /** Replaces the props of an email whose content is erased. */
@@ -44,15 +45,9 @@ export async function queueEmails<K extends EmailKind>(tx: Tx, emails: QueuedEma
 }
 
 /** The emails to many at once that are not sent yet. */
-export async function countWaitingBulk(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('mail_outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('bulk', '=', 1)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+export function countWaitingBulk(db: Db): Promise<number> {
+  const bulk = db.selectFrom('mail_outbox').where('bulk', '=', 1)
+  return countRows(bulk.where('sent_at', 'is', null).where('failed_at', 'is', null))
 }
 
 /** After a restore: the lost server may have sent them, and they are old. */

@@ -1,4 +1,5 @@
 import { toDollars } from '#contract/platform/values/money.ts'
+import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { purchasedCards } from '#server/sales/gift-cards/purchase.ts'
 import { emailAboutDispute } from '#server/sales/payments/dispute-emails.ts'
@@ -81,12 +82,8 @@ export function disputedOrders(db: Db) {
     )
 }
 
-export async function countDisputed(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom(disputedOrders(db).as('disputed'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countDisputed(db: Db): Promise<number> {
+  return countRows(db.selectFrom(disputedOrders(db).as('disputed')))
 }
 
 /** Adds changes of disputes to the order's timeline, and emails staff about them. */

@@ -1,5 +1,6 @@
 import { imageUrl } from '#contract/catalog/images/images.ts'
 import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
+import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { dueOf } from '#server/sales/orders/due.ts'
 import { packedPounds } from '#server/sales/orders/parcel-weight.ts'
@@ -16,10 +17,8 @@ export async function packingQueue(
   packagingOz: number,
   today: string,
 ): Promise<{ orders: QueuedOrder[]; total: number }> {
-  const [{ total }, rows] = await Promise.all([
-    ordersToPack(db)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countRows(ordersToPack(db)),
     ordersToPack(db)
       .select(['id', 'order_uuid', 'status', 'created_at', 'promised_ship_by', 'name', 'city', 'state'])
       .orderBy('promised_ship_by', (order) => order.asc().nullsFirst())

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Cents } from '#contract/platform/values/money.ts'
+import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { ProviderRefund } from '#server/platform/integrations/payments.ts'
@@ -43,13 +44,8 @@ export async function attachFailure(
 }
 
 /** How many refunds of an order failed so far. */
-export async function countFailures(db: Db, orderId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('failed_refunds')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return count
+export function countFailures(db: Db, orderId: number): Promise<number> {
+  return countRows(db.selectFrom('failed_refunds').where('order_id', '=', orderId))
 }
 
 /** "The bank account or card is closed." */

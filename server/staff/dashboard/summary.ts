@@ -1,3 +1,4 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { toInstant } from '#contract/platform/values/dates.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
@@ -8,6 +9,7 @@ import { reviewsToAnswer } from '#server/customers/reviews/admin-list.ts'
 import { lastBackup } from '#server/operations/backup/latest.ts'
 import { type StatusSettings, storeStatus } from '#server/operations/backup/store/status.ts'
 import { openProblems } from '#server/operations/problems/open-problems.ts'
+import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { settingsWarnings } from '#server/platform/settings/warnings.ts'
 import { dayOf, daysUntil, startOfDay, startOfDaysBefore } from '#server/platform/time/business-calendar.ts'
@@ -32,13 +34,13 @@ export async function readDashboard(
     toPack,
     late,
     dueToday,
-    unansweredMessages,
+    toAnswer,
     unansweredReviews,
     toQuote,
     flagged,
     disputes,
     depositDisputes,
-    failedEmails,
+    failedMails,
     runningLow,
     soldOut,
     drop,
@@ -51,16 +53,16 @@ export async function readDashboard(
     daysBefore,
     byDay,
   ] = await Promise.all([
-    unfulfilledOrders(db),
+    countWithOldest(unfulfilledOrders(db), 'created_at'),
     dueOrders(db, dayOf(now, timeZone), '<'),
     dueOrders(db, dayOf(now, timeZone), '='),
-    messagesToAnswer(db),
-    waitingReviews(db),
-    waitingCommissions(db),
-    flaggedOrders(db),
+    countWithOldest(unansweredMessages(db), 'submitted_at'),
+    countWithOldest(reviewsToAnswer(db), 'created_at'),
+    countWithOldest(commissionsToQuote(db), 'created_at'),
+    countRows(db.selectFrom('orders').where('flag', 'is not', null)),
     disputedOrders(db),
     disputedDeposits(db),
-    countFailedEmails(db),
+    countRows(failedEmails(db)),
     productsRunningLow(db),
     productsSoldOut(db),
     findNextDrop(db, now),
@@ -82,13 +84,13 @@ export async function readDashboard(
     to_pack: toPack,
     late,
     due_today: dueToday,
-    to_answer: unansweredMessages,
+    to_answer: toAnswer,
     reviews_to_answer: unansweredReviews,
     to_quote: toQuote,
-    flagged,
+    flagged: { count: flagged },
     disputes,
     deposit_disputes: depositDisputes,
-    failed_mails: failedEmails,
+    failed_mails: { count: failedMails },
     running_low: runningLow,
     sold_out: soldOut,
     next_drop: drop,
@@ -103,17 +105,12 @@ export async function readDashboard(
 
 export async function countWaiting(db: Db): Promise<WaitingCounts> {
   const [orders, messages, reviews, commissions] = await Promise.all([
-    unfulfilledOrders(db),
-    messagesToAnswer(db),
-    waitingReviews(db),
-    waitingCommissions(db),
+    countRows(unfulfilledOrders(db)),
+    countRows(unansweredMessages(db)),
+    countRows(reviewsToAnswer(db)),
+    countRows(commissionsToQuote(db)),
   ])
-  return {
-    orders: orders.count,
-    messages: messages.count,
-    reviews: reviews.count,
-    commissions: commissions.count,
-  }
+  return { orders, messages, reviews, commissions }
 }
 
 async function storeCopies(db: Db, config: StatusSettings, now: number): Promise<Dashboard['backup_store']> {
@@ -128,18 +125,12 @@ async function storeCopies(db: Db, config: StatusSettings, now: number): Promise
   }
 }
 
-async function unfulfilledOrders(db: Db): Promise<Dashboard['to_pack']> {
-  const row = await db
-    .selectFrom('orders')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
-    .where(UNFULFILLED)
-    .executeTakeFirstOrThrow()
-  return withOldest(row)
+function unfulfilledOrders(db: Db) {
+  return db.selectFrom('orders').where(UNFULFILLED)
 }
 
 async function dueOrders(db: Db, today: string, when: '<' | '='): Promise<Dashboard['late']> {
   const due = db.selectFrom('orders').where(PROMISED).where('promised_ship_by', when, today)
-  const { count } = await due.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await due
     .select(['id', 'order_uuid', 'name', 'promised_ship_by'])
     .orderBy('promised_ship_by')
@@ -147,7 +138,7 @@ async function dueOrders(db: Db, today: string, when: '<' | '='): Promise<Dashbo
     .limit(NAMES_SHOWN)
     .execute()
   return {
-    count,
+    count: await countRows(due),
     orders: rows.map(({ promised_ship_by, ...order }) => ({ ...order, ship_by: promised_ship_by ?? today })),
   }
 }
@@ -180,47 +171,17 @@ function disputedIn(disputes: { amount_cents: number }[]): number {
   return toDollars(disputes.reduce((sum, { amount_cents }) => sum + amount_cents, 0))
 }
 
-async function messagesToAnswer(db: Db): Promise<Dashboard['to_answer']> {
-  const row = await unansweredMessages(db)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      fn.min<number | null>('submitted_at').as('oldest'),
-    ])
+async function countWithOldest<DB, Tables extends keyof DB>(
+  rows: SelectQueryBuilder<DB, Tables, object>,
+  since: 'created_at' | 'submitted_at',
+): Promise<{ count: number; oldest: string | null }> {
+  const row = await rows
+    .select([sql<number>`count(*)`.as('count'), sql<number | null>`min(${sql.ref(since)})`.as('oldest')])
     .executeTakeFirstOrThrow()
-  return withOldest(row)
-}
-
-async function waitingReviews(db: Db): Promise<Dashboard['reviews_to_answer']> {
-  const row = await reviewsToAnswer(db)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
-    .executeTakeFirstOrThrow()
-  return withOldest(row)
-}
-
-async function waitingCommissions(db: Db): Promise<Dashboard['to_quote']> {
-  const row = await commissionsToQuote(db)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
-    .executeTakeFirstOrThrow()
-  return withOldest(row)
-}
-
-function withOldest({ count, oldest }: { count: number; oldest: number | null }) {
+  const { count, oldest } = row as { count: number; oldest: number | null }
   return { count, oldest: toInstant(oldest) }
 }
 
-async function flaggedOrders(db: Db): Promise<{ count: number }> {
-  return db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('flag', 'is not', null)
-    .executeTakeFirstOrThrow()
-}
-
-async function countFailedEmails(db: Db): Promise<{ count: number }> {
-  return db
-    .selectFrom('mail_outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('failed_at', 'is not', null)
-    .where('sent_at', 'is', null)
-    .executeTakeFirstOrThrow()
+function failedEmails(db: Db) {
+  return db.selectFrom('mail_outbox').where('failed_at', 'is not', null).where('sent_at', 'is', null)
 }

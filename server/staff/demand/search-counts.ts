@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { DAY_MS } from '#contract/platform/values/time.ts'
+import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 
@@ -58,20 +59,14 @@ async function isCounted(tx: Tx, text: string): Promise<boolean> {
 /** Stores the visitor's hash until there are three. @returns how many visitors to count: three or more, else 0. */
 async function countVisitors(tx: Tx, { text, visitor }: Search, salt: string): Promise<number> {
   const row = { text_hash: hashOf(salt, 'text', text), visitor_hash: hashOf(salt, 'visitor', text, visitor) }
-  const { pending } = await tx
-    .selectFrom('search_visitors')
-    .select(({ fn }) => fn.countAll<number>().as('pending'))
-    .executeTakeFirstOrThrow()
-  if (pending >= MAX_PENDING) return 0
+  if ((await countRows(tx.selectFrom('search_visitors'))) >= MAX_PENDING) return 0
   await tx
     .insertInto('search_visitors')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const visitors = tx.selectFrom('search_visitors').where('text_hash', '=', row.text_hash)
-  const { count } = await visitors
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(visitors)
   if (count < VISITORS_NEEDED) return 0
   await tx.deleteFrom('search_visitors').where('text_hash', '=', row.text_hash).execute()
   return count
@@ -82,11 +77,7 @@ export function hashOf(key: string | Buffer, ...parts: string[]): string {
 }
 
 async function addCount(tx: Tx, { text, results }: Search, visitors: number, day: string): Promise<void> {
-  const { texts } = await tx
-    .selectFrom('search_days')
-    .select(({ fn }) => fn.countAll<number>().as('texts'))
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow()
+  const texts = await countRows(tx.selectFrom('search_days').where('day', '=', day))
   if (texts >= MAX_TEXTS_PER_DAY) return
   await tx
     .insertInto('search_days')

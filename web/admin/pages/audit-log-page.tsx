@@ -1,12 +1,10 @@
-import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { ACTIVITY_SUBJECTS } from '#contract/staff/audit-log/audit-subjects.ts'
-import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
-import { countPages, readChoice, readListQuery } from '#web/admin/platform/list/list-query.ts'
-import { ListSearch } from '#web/admin/platform/list/list-search.tsx'
-import { Pagination } from '#web/admin/platform/list/pagination.tsx'
+import { choicesOf } from '#web/admin/platform/list/list-filter.tsx'
+import { loadList } from '#web/admin/platform/list/load-list.ts'
+import { ResourceList } from '#web/admin/platform/list/resource-list.tsx'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
-import { AuditLogFilters } from '#web/admin/staff/audit-log/audit-log-filters.tsx'
+import { DELETED_ACCOUNT, KIND_LABELS } from '#web/admin/staff/audit-log/action-labels.ts'
 import { AuditLogTable } from '#web/admin/staff/audit-log/audit-log-table.tsx'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
@@ -15,47 +13,42 @@ import type { Route } from './+types/audit-log-page.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Activity', noindex: true })
 
-const PER_PAGE = 50
 const MAX_ID_LENGTH = 100
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { admin, products } = context.get(apiContext)
-  const url = new URL(request.url)
-  const { search, page } = readListQuery(url.searchParams)
-  const subject = readChoice(url.searchParams, 'kind', ACTIVITY_SUBJECTS)
-  const actor = (url.searchParams.get('person') ?? '').slice(0, MAX_ID_LENGTH)
-  const [{ data, total, actors }, { data: categories }] = await Promise.all([
-    admin.activity({
-      ...(search && { search }),
-      ...(subject && { subject }),
-      ...(actor && { actor }),
-      page: String(page),
-      per_page: String(PER_PAGE),
-    }),
+  const person = (text: string) => text.slice(0, MAX_ID_LENGTH) || undefined
+  const filters = { kind: ACTIVITY_SUBJECTS, person }
+  const [activity, { data: categories }] = await Promise.all([
+    loadList(request, { perPage: 50, filters }, ({ kind, person: actor, ...query }) =>
+      admin.activity({ ...query, subject: kind, actor }),
+    ),
     products.allCategories({}),
   ])
-  const pages = countPages(url, page, total, PER_PAGE)
-  return { search, subject, actor, page, pages, entries: data, total, actors, categories }
+  return { ...activity, categories }
 }
 
 export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
-  const { search, subject, actor, page, pages, entries, total, actors, categories } = loaderData
-  const isFiltered = search !== '' || subject !== null || actor !== ''
+  const { data, actors, categories, list } = loaderData
+  const users = actors.map(({ id, name }) => ({ value: id, label: name ?? DELETED_ACCOUNT }))
   return (
     <AdminPage title="Activity">
-      <div className="grid gap-x-3 min-[18rem]:grid-cols-2 gap-y-4 md:grid-cols-[minmax(0,1fr)_220px_240px] md:gap-x-4">
-        <ListSearch applied={search} placeholder="Name or action" className="min-[18rem]:max-md:col-span-2" />
-        <AuditLogFilters subject={subject} actor={actor} actors={actors} />
-      </div>
-      <p role="status" className="pt-5 pb-2 text-small text-steel-600">
-        {pluralize(total, 'entry', 'entries')}
-      </p>
-      {entries.length > 0 ? (
-        <AuditLogTable entries={entries} categories={categories} />
-      ) : (
-        <EmptyState all={isFiltered && ADMIN_PAGES.auditLog}>No activity found.</EmptyState>
-      )}
-      <Pagination page={page} pages={pages} />
+      <ResourceList
+        list={list}
+        search="Name or action"
+        selects={[
+          {
+            label: 'Type',
+            name: 'kind',
+            choices: choicesOf('All types', ACTIVITY_SUBJECTS, (kind) => KIND_LABELS[kind].many),
+          },
+          { label: 'User', name: 'person', choices: [{ value: '', label: 'All users' }, ...users] },
+        ]}
+        count={pluralize(list.total, 'entry', 'entries')}
+        empty={{ none: 'No activity found.' }}
+      >
+        <AuditLogTable entries={data} categories={categories} />
+      </ResourceList>
     </AdminPage>
   )
 }

@@ -1,11 +1,13 @@
 import Plus from 'virtual:icon/plus'
-import { readChoice } from '#web/admin/platform/list/list-query.ts'
+import { choicesOf } from '#web/admin/platform/list/list-filter.tsx'
+import { readFilters } from '#web/admin/platform/list/load-list.ts'
+import { ResourceList } from '#web/admin/platform/list/resource-list.tsx'
 import { useListParams } from '#web/admin/platform/list/use-list-params.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
-import { filterStyle } from '#web/admin/platform/shell/filter-style.ts'
 import { DiscountForm } from '#web/admin/sales/discounts/discount-form.tsx'
 import {
   DISCOUNT_FILTERS,
+  type DiscountFilter,
   discountStatus,
   FILTER_LABELS,
 } from '#web/admin/sales/discounts/discount-status.ts'
@@ -33,22 +35,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     discounts,
     categories: taxonomy.categories,
-    filter: readChoice(searchParams, 'status', DISCOUNT_FILTERS),
+    ...readFilters(searchParams, { status: DISCOUNT_FILTERS }),
     open: searchParams.get('open'),
     now: Date.now(),
   }
 }
 
 export default function DiscountsPage({ loaderData }: Route.ComponentProps) {
-  const { discounts, categories, filter, open, now } = loaderData
+  const { discounts, categories, status, open, now } = loaderData
   const { time_zone } = useBusiness()
-  const { to, linkTo } = useListParams()
+  const { to } = useListParams()
   const edited = discounts.find(({ id }) => String(id) === open) ?? null
   const isOpen = edited !== null || open === NEW
-  const statusOf = discounts.map((discount) => discountStatus(discount, now).filter)
-  const shown = discounts.filter((_, index) => filter === null || statusOf[index] === filter)
-  const countOf = (each: typeof filter) =>
-    each === null ? discounts.length : statusOf.filter((status) => status === each).length
+  const byStatus = Map.groupBy(discounts, (discount) => discountStatus(discount, now).filter)
+  const shown = status ? (byStatus.get(status) ?? []) : discounts
+  const countOf = (each: DiscountFilter) => byStatus.get(each)?.length ?? 0
+  const counts = { active: countOf('active'), scheduled: countOf('scheduled'), ended: countOf('ended') }
   return (
     <AdminPage
       title="Discounts"
@@ -63,28 +65,23 @@ export default function DiscountsPage({ loaderData }: Route.ComponentProps) {
     >
       <div className={classes(isOpen && 'grid items-start gap-x-12 wide:grid-cols-[minmax(0,1fr)_400px]')}>
         <div className={classes('min-w-0', isOpen && 'max-wide:hidden')}>
-          {discounts.length > 0 && (
-            <nav aria-label="Status" className="flex flex-wrap gap-2 pb-2">
-              {[null, ...DISCOUNT_FILTERS].map((each) => (
-                <Link
-                  key={each ?? 'all'}
-                  {...linkTo({ status: each })}
-                  aria-current={filter === each ? 'true' : undefined}
-                  className={filterStyle(filter === each)}
-                >
-                  {each ? FILTER_LABELS[each] : 'All'}
-                  <span className={filter === each ? 'text-smoke' : 'text-steel-600'}>{countOf(each)}</span>
-                </Link>
-              ))}
-            </nav>
-          )}
-          <DiscountTable
-            discounts={shown}
-            categories={categories}
-            now={now}
-            openId={edited?.id ?? null}
-            isFiltered={discounts.length > 0}
-          />
+          <ResourceList
+            list={{ search: '', page: 1, pages: 1, total: shown.length, isFiltered: discounts.length > 0 }}
+            {...(discounts.length > 0 && {
+              links: {
+                label: 'Status',
+                name: 'status',
+                choices: choicesOf('All', DISCOUNT_FILTERS, (each) => FILTER_LABELS[each], counts),
+              },
+            })}
+            empty={{
+              none: 'No discounts yet.',
+              filtered: 'No discounts found.',
+              next: 'Customers enter a code in the cart or at checkout. Its uses and what it gave are listed here.',
+            }}
+          >
+            <DiscountTable discounts={shown} categories={categories} now={now} openId={edited?.id ?? null} />
+          </ResourceList>
         </div>
         {isOpen && (
           <DiscountForm

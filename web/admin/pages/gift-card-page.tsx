@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { adminOrderPage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
+import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { useWrite } from '#web/admin/platform/shell/use-write.ts'
-import { BoughtWith } from '#web/admin/sales/gift-cards/gift-card-row.tsx'
+import { BoughtWith } from '#web/admin/sales/gift-cards/gift-card-table.tsx'
 import { reasonLabel, STATE_LABELS, stateLabel } from '#web/admin/sales/gift-cards/labels.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
@@ -80,58 +81,37 @@ export default function GiftCardPage({ loaderData: { data: card, ledger } }: Rou
         </Notice>
       )}
       <h2 className="type-h3 pb-3">Ledger</h2>
-      <Ledger changes={ledger} />
+      {/* The ledger only grows at its start. */}
+      <AdminTable rows={ledger} rowKey={(_, index) => ledger.length - index} columns={LEDGER} />
     </AdminPage>
   )
 }
 
 type Change = Route.ComponentProps['loaderData']['ledger'][number]
 
-function Ledger({ changes }: { changes: Change[] }) {
-  return (
-    <table className="admin-table">
-      <thead>
-        <tr>
-          <th scope="col">Change</th>
-          <th scope="col">Order</th>
-          <th scope="col">Date</th>
-          <th scope="col" className="figure">
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the ledger only grows at its other end
-          <tr key={changes.length - index}>
-            <th scope="row" className="font-normal">
-              {reasonLabel(change)}
-            </th>
-            <td data-label="Order">
-              {change.order ? (
-                <Link
-                  to={adminOrderPage(change.order.order_uuid)}
-                  className="inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4 pointer-fine:min-h-6"
-                >
-                  Order {change.order.id}
-                </Link>
-              ) : (
-                '–'
-              )}
-            </td>
-            <td data-label="Date" className="text-steel-600">
-              <LocalTime instant={change.at} />
-            </td>
-            <td data-label="Amount" className="figure">
-              {change.change > 0 ? '+' : ''}
-              {formatDollars(change.change).replace('-', '−')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const LEDGER: Column<Change>[] = [
+  { header: 'Change', className: 'font-normal', cell: reasonLabel },
+  {
+    header: 'Order',
+    cell: ({ order }) =>
+      order ? (
+        <Link
+          to={adminOrderPage(order.order_uuid)}
+          className="inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4 pointer-fine:min-h-6"
+        >
+          Order {order.id}
+        </Link>
+      ) : (
+        '–'
+      ),
+  },
+  { header: 'Date', className: 'text-steel-600', cell: ({ at }) => <LocalTime instant={at} /> },
+  {
+    header: 'Amount',
+    kind: 'figure',
+    cell: ({ change }) => `${change > 0 ? '+' : ''}${formatDollars(change).replace('-', '−')}`,
+  },
+]
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -3,9 +3,8 @@ import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { ArchiveFilter } from '#web/admin/customers/messages/archive-filter.tsx'
 import { MessageList } from '#web/admin/customers/messages/message-list.tsx'
-import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
-import { countPages, readListQuery } from '#web/admin/platform/list/list-query.ts'
-import { Pagination } from '#web/admin/platform/list/pagination.tsx'
+import { idFilter, loadList } from '#web/admin/platform/list/load-list.ts'
+import { ResourceList } from '#web/admin/platform/list/resource-list.tsx'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { usePoll } from '#web/admin/platform/shell/use-poll.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
@@ -17,24 +16,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const PER_PAGE = 30
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const url = new URL(request.url)
-  const archived = url.searchParams.get('show') === 'archived'
-  const { page } = readListQuery(url.searchParams)
-  const messageId = url.searchParams.get('message') ?? ''
-  const {
-    data,
-    place,
-    counts = NONE,
-  } = await context.get(apiContext).admin.messages({
-    archived: archived ? 'true' : 'false',
-    page: String(page),
-    per_page: String(PER_PAGE),
-    ...(/^\d{1,15}$/.test(messageId) && { message: messageId }),
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { admin } = context.get(apiContext)
+  const filters = { show: ['archived'], message: idFilter } as const
+  return loadList(request, { perPage: PER_PAGE, filters }, async ({ show, message, page, per_page }) => {
+    const archived = show === 'archived'
+    const reply = await admin.messages({ archived: archived ? 'true' : 'false', page, per_page, message })
+    const { data, place, counts = NONE } = reply
+    if (message && place) redirectToMessage(message, place)
+    return { data, counts, archived, total: archived ? counts.archived : counts.active }
   })
-  if (place) redirectToMessage(messageId, place)
-  const shown = archived ? counts.archived : counts.active
-  return { archived, page, pages: countPages(url, page, shown, PER_PAGE), messages: data, counts }
 }
 
 const NONE = { active: 0, archived: 0, unanswered: 0 }
@@ -46,19 +37,17 @@ function redirectToMessage(id: string, { archived, before }: { archived: boolean
 }
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { archived, page, pages, messages, counts } = loaderData
-  usePoll(messages.some(({ replies }) => replies.some(({ email }) => email?.state === 'waiting')))
+  const { data, counts, archived, list } = loaderData
+  usePoll(data.some(({ replies }) => replies.some(({ email }) => email?.state === 'waiting')))
   return (
     <AdminPage title="Messages" actions={<ArchiveFilter archived={archived} counts={counts} />}>
-      <p role="status" className="pb-4 text-small text-steel-600">
-        {archived ? archivedSummary(counts.archived) : activeSummary(counts)}
-      </p>
-      {messages.length > 0 ? (
-        <MessageList messages={messages} />
-      ) : (
-        <EmptyState>No messages found.</EmptyState>
-      )}
-      <Pagination page={page} pages={pages} />
+      <ResourceList
+        list={{ ...list, isFiltered: false }}
+        count={archived ? archivedSummary(counts.archived) : activeSummary(counts)}
+        empty={{ none: 'No messages found.' }}
+      >
+        <MessageList messages={data} />
+      </ResourceList>
     </AdminPage>
   )
 }

@@ -1,23 +1,19 @@
+import Printer from 'virtual:icon/printer'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { OrdersTable } from '#web/admin/pages/orders/orders-table.tsx'
-import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
-import { countPages } from '#web/admin/platform/list/list-query.ts'
-import { Pagination } from '#web/admin/platform/list/pagination.tsx'
+import type { ListFilter } from '#web/admin/platform/list/list-filter.tsx'
+import { loadList } from '#web/admin/platform/list/load-list.ts'
+import { ResourceList } from '#web/admin/platform/list/resource-list.tsx'
 import { useAdminData } from '#web/admin/platform/shell/admin-context.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { useRevalidateOnFocus } from '#web/admin/platform/shell/use-revalidate-on-focus.ts'
 import { ExportOrders } from '#web/admin/sales/orders/export-orders.tsx'
-import { OrderBar, PackingSlipsLink } from '#web/admin/sales/orders/order-bar.tsx'
-import {
-  isFiltered,
-  PER_PAGE,
-  readOrderFilters,
-  toOrderQuery,
-} from '#web/admin/sales/orders/order-filters.ts'
+import { ORDER_FILTERS } from '#web/admin/sales/orders/order-filters.ts'
 import { OrderTabs } from '#web/admin/sales/orders/order-tabs.tsx'
 import { toRow } from '#web/admin/sales/orders/row-order.ts'
+import { ReviewPill, StatusPills } from '#web/admin/sales/orders/status-pills.tsx'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
@@ -26,20 +22,30 @@ import type { Route } from './+types/orders-page.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Orders', noindex: true })
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+const SORT: ListFilter = {
+  label: 'Sort by',
+  name: 'sort',
+  choices: [
+    { value: '', label: 'To pack first' },
+    { value: 'newest', label: 'Newest' },
+  ],
+}
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { admin } = context.get(apiContext)
-  const url = new URL(request.url)
-  const filters = readOrderFilters(url.searchParams)
-  const list = await admin.orders(toOrderQuery(filters))
-  const pages = countPages(url, filters.page, list.total, PER_PAGE)
-  const [first, ...others] = list.orders
+  const { orders, ...list } = await loadList(
+    request,
+    { perPage: 100, filters: ORDER_FILTERS },
+    ({ sort = 'to-pack', ...query }) => admin.orders({ ...query, sort }),
+  )
+  const [first, ...others] = orders
   const open = url.searchParams.has('open') && first && others.length === 0
   const opened = open ? (await admin.order({ orderUuid: first.order_uuid })).order : null
-  return { ...list, orders: list.orders.map(toRow), filters, pages, opened }
+  return { ...list, orders: orders.map(toRow), opened }
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total, counts, flagged, tabs, filters, pages, opened } = loaderData
+  const { orders, list, counts, flagged, tabs, opened } = loaderData
   useRevalidateOnFocus({ minAgeMs: 15 * SECOND_MS })
   const toPack = useAdminData()?.waiting?.orders ?? counts.paid
   return (
@@ -47,7 +53,15 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       title="Orders"
       actions={
         <>
-          {toPack > 0 && !filters.search && <PackingSlipsLink count={toPack} />}
+          {toPack > 0 && !list.search && (
+            <Link
+              to={ADMIN_PAGES.packingSlips}
+              className={buttonStyle('secondary', 'card', 'max-sm:flex-auto')}
+            >
+              <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
+              {pluralize(toPack, 'packing slip')}
+            </Link>
+          )}
           <Link
             to={ADMIN_PAGES.newManualOrder}
             className={buttonStyle('primary', 'card', 'max-sm:flex-auto')}
@@ -58,16 +72,21 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <OrderTabs counts={tabs} />
-      <OrderBar applied={filters.search} counts={counts} flagged={flagged} />
-      <p role="status" className="pt-5 pb-2 text-small text-steel-600">
-        {pluralize(total, 'order')}
-      </p>
-      {orders.length > 0 ? (
+      <ResourceList
+        list={list}
+        search="Order number, name, or email"
+        selects={[SORT]}
+        filters={
+          <div className="flex flex-wrap gap-2">
+            <ReviewPill count={flagged} />
+            <StatusPills counts={counts} />
+          </div>
+        }
+        count={pluralize(list.total, 'order')}
+        empty={{ none: 'No matching orders found.' }}
+      >
         <OrdersTable key={opened?.order_uuid} orders={orders} opened={opened} />
-      ) : (
-        <EmptyState all={isFiltered(filters) && ADMIN_PAGES.orders}>No matching orders found.</EmptyState>
-      )}
-      <Pagination page={filters.page} pages={pages} />
+      </ResourceList>
       <div className="pt-16">
         <ExportOrders />
       </div>

@@ -1,17 +1,13 @@
 import { adminEndpoints } from '#contract/app/admin-endpoint-table.ts'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
+import { PRODUCT_STATES } from '#contract/catalog/products/product-states.ts'
+import { ADMIN_SORTS } from '#contract/catalog/products/sorts.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
-import { FilterBar } from '#web/admin/catalog/products/filter-bar.tsx'
-import {
-  isFiltered,
-  PER_PAGE,
-  readProductFilters,
-  toProductQuery,
-} from '#web/admin/catalog/products/product-filters.ts'
+import { ADMIN_SORT_LABELS, STATE_LABELS } from '#web/admin/catalog/products/product-labels.ts'
 import { ProductTable } from '#web/admin/catalog/products/product-table.tsx'
-import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
-import { countPages } from '#web/admin/platform/list/list-query.ts'
-import { Pagination } from '#web/admin/platform/list/pagination.tsx'
+import { choicesOf } from '#web/admin/platform/list/list-filter.tsx'
+import { idFilter, loadList } from '#web/admin/platform/list/load-list.ts'
+import { ResourceList } from '#web/admin/platform/list/resource-list.tsx'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
@@ -24,32 +20,48 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { admin, products } = context.get(apiContext)
-  const url = new URL(request.url)
-  const filters = readProductFilters(url.searchParams)
-  const [list, categories] = await Promise.all([
-    admin.products(toProductQuery(filters)),
+  const filters = { category: idFilter, state: PRODUCT_STATES, sort: ADMIN_SORTS }
+  const [list, { data: categories }] = await Promise.all([
+    loadList(request, { perPage: 25, filters }, admin.products),
     products.allCategories({}),
   ])
-  const pages = countPages(url, filters.page, list.total, PER_PAGE)
-  return { filters, products: list.data, total: list.total, pages, categories: categories.data }
+  return { ...list, categories }
 }
 
-export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, products, total, pages, categories } = loaderData
+export default function ProductsPage({ loaderData: { data, list, categories } }: Route.ComponentProps) {
   return (
     <AdminPage title="Products" actions={<Actions />}>
-      <FilterBar applied={filters.search} categories={categories} />
-      <p role="status" className="pt-5 pb-2 text-small text-steel-600">
-        {pluralize(total, 'product')}
-      </p>
-      {products.length > 0 ? (
-        <ProductTable products={products} />
-      ) : (
-        <EmptyState all={isFiltered(filters) && ADMIN_PAGES.products}>
-          No products found. Add a new product!
-        </EmptyState>
-      )}
-      <Pagination page={filters.page} pages={pages} />
+      <ResourceList
+        list={list}
+        search="Product name"
+        selects={[
+          {
+            label: 'Category',
+            name: 'category',
+            choices: [
+              { value: '', label: 'All categories' },
+              ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+            ],
+          },
+          {
+            label: 'Sort by',
+            name: 'sort',
+            choices: ADMIN_SORTS.map((sort, index) => ({
+              value: index === 0 ? '' : sort,
+              label: ADMIN_SORT_LABELS[sort],
+            })),
+          },
+        ]}
+        links={{
+          label: 'Status',
+          name: 'state',
+          choices: choicesOf('All', PRODUCT_STATES, (state) => STATE_LABELS[state]),
+        }}
+        count={pluralize(list.total, 'product')}
+        empty={{ none: 'No products found. Add a new product!' }}
+      >
+        <ProductTable products={data} />
+      </ResourceList>
     </AdminPage>
   )
 }

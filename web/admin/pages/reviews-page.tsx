@@ -1,9 +1,8 @@
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { ReviewRow } from '#web/admin/customers/reviews/review-row.tsx'
-import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
-import { countPages, readChoice, readListQuery } from '#web/admin/platform/list/list-query.ts'
-import { Pagination } from '#web/admin/platform/list/pagination.tsx'
+import { loadList } from '#web/admin/platform/list/load-list.ts'
+import { ResourceList } from '#web/admin/platform/list/resource-list.tsx'
 import { useListParams } from '#web/admin/platform/list/use-list-params.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { outOfFive } from '#web/customers/reviews/shown-review.ts'
@@ -12,7 +11,6 @@ import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import { SegmentedControl } from '#web/platform/ui/segmented-control.tsx'
 import type { Route } from './+types/reviews-page.ts'
 
-const PER_PAGE = 30
 const STATES = ['to_answer', 'all', 'hidden'] as const
 type State = (typeof STATES)[number]
 
@@ -20,15 +18,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Reviews', noindex: true })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const url = new URL(request.url)
-  const state = readChoice(url.searchParams, 'show', STATES) ?? 'to_answer'
-  const { page } = readListQuery(url.searchParams)
-  const list = await context.get(apiContext).admin.reviews({
-    state,
-    page: String(page),
-    per_page: String(PER_PAGE),
-  })
-  return { ...list, state, page, pages: countPages(url, page, list.total, PER_PAGE) }
+  const { admin } = context.get(apiContext)
+  const filters = { show: STATES }
+  return loadList(request, { perPage: 30, filters }, ({ show: state = 'to_answer', page, per_page }) =>
+    admin.reviews({ state, page, per_page }),
+  )
 }
 
 const EMPTY: Record<State, string> = {
@@ -38,7 +32,8 @@ const EMPTY: Record<State, string> = {
 }
 
 export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { data, counts, average, state, page, pages } = loaderData
+  const { data, counts, average, list, filters } = loaderData
+  const state = filters.show ?? 'to_answer'
   const { change } = useListParams()
   return (
     <AdminPage
@@ -57,27 +52,22 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
         />
       }
     >
-      <p role="status" className="pb-4 text-small text-steel-600">
-        {average !== null && `${outOfFive(average)} from ${pluralize(counts.all, 'review')}.`}
-      </p>
-      {data.length > 0 ? (
+      <ResourceList
+        list={{ ...list, isFiltered: counts.all > 0 && state !== 'all' }}
+        all={`${ADMIN_PAGES.reviews}?show=all`}
+        count={average !== null && `${outOfFive(average)} from ${pluralize(counts.all, 'review')}.`}
+        empty={{
+          none: EMPTY.all,
+          filtered: EMPTY[state],
+          next: 'Customers are asked for one after their order is shipped. The number of days is in Settings, under Orders.',
+        }}
+      >
         <ul>
           {data.map((review) => (
             <ReviewRow key={review.id} review={review} rows={data} />
           ))}
         </ul>
-      ) : (
-        <EmptyState
-          all={state !== 'all' && counts.all > 0 && `${ADMIN_PAGES.reviews}?show=all`}
-          next={
-            counts.all === 0 &&
-            'Customers are asked for one after their order is shipped. The number of days is in Settings, under Orders.'
-          }
-        >
-          {counts.all === 0 ? EMPTY.all : EMPTY[state]}
-        </EmptyState>
-      )}
-      <Pagination page={page} pages={pages} />
+      </ResourceList>
     </AdminPage>
   )
 }

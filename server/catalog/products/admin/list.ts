@@ -3,6 +3,7 @@ import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
 import type { ProductState } from '#contract/catalog/products/product-states.ts'
 import type { AdminSort } from '#contract/catalog/products/sorts.ts'
 import { LOW_STOCK } from '#contract/platform/values/limits.ts'
+import { countRows, onPage } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { containsText } from '#server/platform/search/contains.ts'
@@ -19,6 +20,19 @@ export interface AdminProductQuery {
   sort: AdminSort
 }
 
+/** The newest comes first among equal ones. */
+const SORTS: Record<
+  Exclude<AdminSort, 'name-a-z' | 'name-z-a'>,
+  [`products.${'created_at' | 'updated_at' | 'price_cents' | 'stock'}`, 'asc' | 'desc']
+> = {
+  newest: ['products.created_at', 'desc'],
+  changed: ['products.updated_at', 'desc'],
+  'price-low-high': ['products.price_cents', 'asc'],
+  'price-high-low': ['products.price_cents', 'desc'],
+  'stock-low-high': ['products.stock', 'asc'],
+  'stock-high-low': ['products.stock', 'desc'],
+}
+
 export async function listAdminProducts(
   { db, catalog }: { db: Db; catalog: CatalogReader },
   query: AdminProductQuery,
@@ -32,26 +46,27 @@ export async function listAdminProducts(
           query,
           await catalog.keep(`ids by ${sort}: ${matching}`, () => sortByName(db, query)),
         )
-      : await sorted(allProducts(db).where(matches(query)), sort)
-          .selectAll('products')
-          .select('categories.name as category_name')
-          .limit(query.per_page)
-          .offset(query.per_page * (query.page - 1))
-          .execute()
+      : await onPage(
+          allProducts(db)
+            .where(matches(query))
+            .selectAll('products')
+            .select('categories.name as category_name')
+            .orderBy(...SORTS[sort])
+            .orderBy('products.id', 'desc'),
+          query,
+        ).execute()
   const total = await catalog.keep(`number of products: ${matching}`, () => countProducts(db, query))
   return { data: await toAdminProducts(db, rows), total }
 }
 
 async function countProducts(db: Db, query: AdminProductQuery): Promise<number> {
-  const { total } = await db
+  const products = db
     .selectFrom('products')
     .where('products.deleted_at', 'is', null)
     // Always true; makes SQLite count in the index on `published` instead of reading whole rows.
     .where('products.published', 'in', [0, 1])
     .where(matches(query))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(products)
 }
 
 /** The databases differ in where they put É, so no index has this order. */
@@ -72,7 +87,6 @@ async function readPage(db: Db, { page, per_page }: AdminProductQuery, sorted: n
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-type Products = ReturnType<typeof allProducts>
 type Product = ExpressionBuilder<Database, 'products'>
 
 function matches({ search, category, state }: AdminProductQuery) {
@@ -99,21 +113,4 @@ function isInState(product: Product, state: ProductState) {
     product('products.stock', '>', 0),
     product('products.stock', '<=', LOW_STOCK),
   ])
-}
-
-function sorted(products: Products, sort: Exclude<AdminSort, 'name-a-z' | 'name-z-a'>): Products {
-  switch (sort) {
-    case 'newest':
-      return products.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc')
-    case 'changed':
-      return products.orderBy('products.updated_at', 'desc').orderBy('products.id', 'desc')
-    case 'price-low-high':
-      return products.orderBy('products.price_cents').orderBy('products.id', 'desc')
-    case 'price-high-low':
-      return products.orderBy('products.price_cents', 'desc').orderBy('products.id', 'desc')
-    case 'stock-low-high':
-      return products.orderBy('products.stock').orderBy('products.id', 'desc')
-    case 'stock-high-low':
-      return products.orderBy('products.stock', 'desc').orderBy('products.id', 'desc')
-  }
 }

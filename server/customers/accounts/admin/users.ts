@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AdminUser } from '#contract/customers/accounts/admin-users.ts'
 import type { Role } from '#contract/customers/accounts/auth.ts'
 import { toInstant } from '#contract/platform/values/dates.ts'
-import { PAGE_SIZE } from '#contract/platform/values/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import { listPage, type PageQuery } from '#server/platform/db/list-query.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
 import { Forbidden, NotFound } from '#server/platform/errors.ts'
@@ -15,27 +15,21 @@ import { discardSignUps } from '../sign-ups.ts'
 import { lockSiteadmins, requireAnotherSiteadmin } from '../siteadmins.ts'
 import { lockUser } from '../users.ts'
 
-export interface UserQuery {
+export interface UserQuery extends PageQuery {
   search?: string | undefined
-  page?: number | undefined
-  per_page?: number | undefined
 }
 
 /** Lists admins first, then the newest accounts. Without `page` it lists all. */
 export async function listUsers(db: Db, query: UserQuery): Promise<{ users: AdminUser[]; total: number }> {
-  const { search, page, per_page: size = PAGE_SIZE } = query
   let matching = db.selectFrom('users')
-  if (search) matching = matching.where(containsText('users', search))
-  const rows = await matching
-    .selectAll()
-    .orderBy(sql`case role when 'siteadmin' then 0 when 'admin' then 1 else 2 end`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .$if(page !== undefined, (users) => users.limit(size).offset(size * ((page ?? 1) - 1)))
-    .execute()
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  if (query.search) matching = matching.where(containsText('users', query.search))
+  const { rows, total } = await listPage(matching, query, (users) =>
+    users
+      .selectAll()
+      .orderBy(sql`case role when 'siteadmin' then 0 when 'admin' then 1 else 2 end`)
+      .orderBy('created_at', 'desc')
+      .orderBy('id'),
+  )
   return { users: rows.map(toAdminUser), total }
 }
 

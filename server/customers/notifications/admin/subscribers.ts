@@ -1,6 +1,7 @@
 import type { WaitingList, WaitingSubscriber } from '#contract/customers/notifications/subscribers.ts'
 import type { SubscriptionKind } from '#contract/customers/notifications/subscription-kinds.ts'
 import type { Cell } from '#server/platform/csv/csv.ts'
+import { listPage, type PageQuery } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { containsText } from '#server/platform/search/contains.ts'
 import { readLabels } from '../targets.ts'
@@ -16,19 +17,11 @@ export interface SubscriberFilter {
 
 export async function listSubscribers(
   db: Db,
-  { page, per_page, ...filter }: SubscriberFilter & { page: number; per_page: number },
+  query: SubscriberFilter & PageQuery,
 ): Promise<{ data: WaitingSubscriber[]; total: number; lists: WaitingList[] }> {
-  const matching = waiting(db, filter)
-  const rows = await matching
-    .select(COLUMNS)
-    .orderBy('confirmed_at')
-    .orderBy('subscriptions.id')
-    .limit(per_page)
-    .offset(per_page * (page - 1))
-    .execute()
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const { rows, total } = await listPage(waiting(db, query), query, (subscribers) =>
+    subscribers.select(COLUMNS).orderBy('confirmed_at').orderBy('subscriptions.id'),
+  )
   return { data: await present(db, rows), total, lists: await countLists(db) }
 }
 

@@ -3,17 +3,16 @@ import { toDollars } from '#contract/platform/values/money.ts'
 import { plainCharacters } from '#contract/platform/values/search-text.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { COMMISSION_STATES, type CommissionState } from '#contract/sales/commissions/commission-states.ts'
+import { countBy, onPage, type PageQuery } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { containsText, likePattern } from '#server/platform/search/contains.ts'
 import { expireQuotes } from '../expire.ts'
 import type { CommissionRow } from '../states.ts'
 import { toAdminCommissions } from './read.ts'
 
-interface CommissionQuery {
+interface CommissionQuery extends PageQuery {
   state?: CommissionState[] | undefined
   search?: string | undefined
-  page: number
-  per_page: number
 }
 
 interface CommissionList {
@@ -26,15 +25,10 @@ interface CommissionList {
 /** Newest first. */
 export async function listCommissions(db: Db, query: CommissionQuery, now: number): Promise<CommissionList> {
   await expireQuotes(db, now)
-  const { state: states = [...COMMISSION_STATES], page, per_page, search } = query
+  const { state: states = [...COMMISSION_STATES], search } = query
   const counts = await countCommissions(db, search)
-  const rows = await matching(db, search)
-    .selectAll()
-    .where('state', 'in', states)
-    .orderBy('id', 'desc')
-    .limit(per_page)
-    .offset(per_page * (page - 1))
-    .execute()
+  const sorted = matching(db, search).selectAll().where('state', 'in', states).orderBy('id', 'desc')
+  const rows = await onPage(sorted, query).execute()
   return {
     commissions: await toAdminCommissions(db, rows, now),
     total: [...new Set(states)].reduce((sum, state) => sum + counts[state], 0),
@@ -50,15 +44,7 @@ export async function findCommissions(db: Db, search: string, limit: number): Pr
 
 /** Counts the matches of the search by state. */
 export async function countCommissions(db: Db, search?: string): Promise<Record<CommissionState, number>> {
-  const rows = await matching(db, search)
-    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute()
-  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]))
-  return Object.fromEntries(COMMISSION_STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<
-    CommissionState,
-    number
-  >
+  return countBy(matching(db, search), 'state', COMMISSION_STATES)
 }
 
 function matching(db: Db, search: string | undefined) {

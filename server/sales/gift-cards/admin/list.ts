@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 import type { api } from '#contract/app/api.ts'
 import type { EndpointReply } from '#contract/platform/api/endpoint.ts'
-import { PAGE_SIZE } from '#contract/platform/values/limits.ts'
 import { plainCharacters } from '#contract/platform/values/search-text.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import { GIFT_CARD_STATES, type GiftCardState } from '#contract/sales/gift-cards/values.ts'
+import { onPage, type PageQuery } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { containsText } from '#server/platform/search/contains.ts'
 import { giftCardFigures, giftCardLiability } from './figures.ts'
 import { issuedCards, STATE_CONDITIONS, toAdminCard } from './read.ts'
 
-interface CardQuery {
+interface CardQuery extends PageQuery {
   state?: GiftCardState | undefined
   search?: string | undefined
-  page?: number | undefined
-  per_page?: number | undefined
 }
 
 type CardList = EndpointReply<typeof api.admin.giftCards>
@@ -22,18 +20,14 @@ type CardList = EndpointReply<typeof api.admin.giftCards>
 /** All matching cards when the query has no page. */
 export async function listCards(db: Db, query: CardQuery, now: number): Promise<CardList> {
   const matching = matchingCards(db, query.search)
-  const { state } = query
-  const page = state === undefined ? matching : matching.where(STATE_CONDITIONS[state])
-  const isPaged = query.page !== undefined || query.per_page !== undefined
-  const limit = query.per_page ?? PAGE_SIZE
+  const { state, per_page, page = per_page && 1 } = query
+  const sorted = (state === undefined ? matching : matching.where(STATE_CONDITIONS[state]))
+    .selectAll('gift_cards')
+    .select('order_uuid')
+    .orderBy('issued_at', 'desc')
+    .orderBy('gift_cards.id', 'desc')
   const [rows, counts, totals] = await Promise.all([
-    page
-      .selectAll('gift_cards')
-      .select('order_uuid')
-      .orderBy('issued_at', 'desc')
-      .orderBy('gift_cards.id', 'desc')
-      .$if(isPaged, (cards) => cards.limit(limit).offset(limit * ((query.page ?? 1) - 1)))
-      .execute(),
+    onPage(sorted, { page, per_page }).execute(),
     countStates(matching),
     readTotals(db, now),
   ])

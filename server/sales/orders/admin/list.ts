@@ -2,16 +2,17 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/platform/values/limits.ts'
 import type { ListedOrder } from '#contract/sales/orders/admin-orders.ts'
 import { type Due, ORDER_STATUSES, type OrderStatus } from '#contract/sales/orders/order-states.ts'
+import { countBy, countRows, type PageQuery } from '#server/platform/db/list-query.ts'
 import type { Db, OpenDatabase } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { countDisputed, disputedOrders } from '../disputes.ts'
 import { PROMISED, UNFULFILLED } from '../due.ts'
 import type { OrderRow } from '../queries.ts'
-import { countByStatus, findPageStart, type PageStart, type StatusCounts, toCounts } from './counts.ts'
+import { countByStatus, findPageStart, type PageStart, type StatusCounts } from './counts.ts'
 import { toListedOrders } from './read.ts'
 import { matchesSearch } from './search.ts'
 
-export interface OrderQuery {
+export interface OrderQuery extends PageQuery {
   status?: OrderStatus[] | undefined
   /** An order number, or part of a UUID, an email or a name. */
   search?: string | undefined
@@ -22,8 +23,6 @@ export interface OrderQuery {
   /** In the time zone of the business. Without it, nothing is due. */
   today?: string
   sort: 'newest' | 'to-pack'
-  page?: number | undefined
-  per_page?: number | undefined
 }
 
 interface OrderList {
@@ -54,7 +53,7 @@ export async function listOrders(
   const source = { db, engine, today }
   const [counts, flagged, tabs] = await Promise.all([
     countMatching(source, query),
-    countFlagged(source),
+    countRows(db.selectFrom('orders').where('flag', 'is not', null)),
     countTabs(source),
   ])
   const statuses = query.status ?? [...ORDER_STATUSES]
@@ -114,12 +113,10 @@ async function toPackFirst(
 }
 
 async function countNotToPack(source: Source, query: OrderQuery): Promise<number> {
-  const { count } = await matching(source, query)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'paid')
-    .where((order) => order.or([order('ships', '=', 0), order('shipping_method', '=', 'pickup')]))
-    .executeTakeFirstOrThrow()
-  return count
+  const paid = matching(source, query).where('status', '=', 'paid')
+  return countRows(
+    paid.where((order) => order.or([order('ships', '=', 0), order('shipping_method', '=', 'pickup')])),
+  )
 }
 
 type Part = 'all' | 'to pack' | 'not to pack'
@@ -199,35 +196,18 @@ function idsWithStatus(
 
 async function countMatching(source: Source, query: OrderQuery): Promise<StatusCounts> {
   if (!isFiltered(query)) return countByStatus(source.db)
-  const rows = await matching(source, query)
-    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute()
-  return toCounts(rows)
-}
-
-async function countFlagged({ db }: Source): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('flag', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return count
+  return countBy(matching(source, query), 'status', ORDER_STATUSES)
 }
 
 async function countTabs({ db, today }: Source): Promise<Tabs> {
   const [statuses, unfulfilled, due, disputed] = await Promise.all([
     countByStatus(db),
-    db
-      .selectFrom('orders')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(UNFULFILLED)
-      .executeTakeFirstOrThrow(),
+    countRows(db.selectFrom('orders').where(UNFULFILLED)),
     countDue(db, today),
     countDisputed(db),
   ])
   const all = ORDER_STATUSES.reduce((sum, status) => sum + statuses[status], 0)
-  return { all, unfulfilled: unfulfilled.count, ...due, disputed }
+  return { all, unfulfilled, ...due, disputed }
 }
 
 /** Paid orders that must have shipped before today, and those that must ship today. */

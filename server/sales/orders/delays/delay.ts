@@ -1,6 +1,7 @@
 import { weekday } from '#contract/sales/delivery/days.ts'
 import { calendarDaysBetween, MAX_DELAY_DAYS, withoutAnswer } from '#contract/sales/orders/delay-rules.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict, wrongField } from '#server/platform/errors.ts'
@@ -117,11 +118,6 @@ async function storeDelay(
   })
 }
 
-async function countDelays(tx: Tx, orderId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('order_delays')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return count
+function countDelays(tx: Tx, orderId: number): Promise<number> {
+  return countRows(tx.selectFrom('order_delays').where('order_id', '=', orderId))
 }

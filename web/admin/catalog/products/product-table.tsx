@@ -1,13 +1,50 @@
 import { useState } from 'react'
 import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
+import type { ProductState } from '#contract/catalog/products/product-states.ts'
+import { LOW_STOCK } from '#contract/platform/values/limits.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
+import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
+import { type Dot, StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { useRowFocus } from '#web/admin/platform/list/use-row-focus.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
-import { ProductRow, rowId } from './product-row.tsx'
+import { LocalTime } from '#web/platform/ui/local-time.tsx'
+import { ProductActions, ProductName } from './product-cells.tsx'
+import { STATE_LABELS } from './product-labels.ts'
 import { SelectBox } from './select-box.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { StockField } from './stock-field.tsx'
+
+const DOTS: Record<ProductState, Dot> = {
+  published: 'good',
+  draft: 'quiet',
+  sold_out: 'bad',
+  running_low: 'waiting',
+  archived: 'quiet',
+}
+
+const rowId = ({ id }: AdminProduct) => `product-${id}`
+
+const COLUMNS: Column<AdminProduct>[] = [
+  { header: 'Price', kind: 'figure', cell: ({ price }) => formatDollars(price) },
+  { header: 'Stock', cell: (product) => <StockField product={product} /> },
+  {
+    header: 'Status',
+    cell: (product) => {
+      const state = stateOf(product)
+      return <StatusBadge dot={DOTS[state]}>{STATE_LABELS[state]}</StatusBadge>
+    },
+  },
+  {
+    header: 'Last updated',
+    headClassName: 'md:@max-[60rem]:hidden',
+    className: 'text-steel-600 md:@max-[60rem]:hidden',
+    cell: ({ updated_at }) => <LocalTime instant={updated_at} />,
+  },
+]
 
 export function ProductTable({ products }: { products: AdminProduct[] }) {
   const { write, busy } = useWrite()
@@ -45,10 +82,15 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
     <>
       <SelectionBar selected={selected} onClear={() => setSelectedIds(new Set())} />
       <div className="@container">
-        <table className="admin-table md:@max-[52rem]:[&_:is(th,td)]:pr-4">
-          <thead>
-            <tr>
-              <th scope="col">
+        <AdminTable
+          rows={products}
+          rowKey={rowId}
+          isFocusable
+          className="admin-table md:@max-[52rem]:[&_:is(th,td)]:pr-4"
+          columns={[
+            {
+              header: 'Product',
+              head: (
                 <span className="flex items-center gap-2.5">
                   <SelectBox
                     label="Select all products on this page"
@@ -57,33 +99,34 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
                   />
                   Product
                 </span>
-              </th>
-              <th scope="col" className="figure">
-                Price
-              </th>
-              <th scope="col">Stock</th>
-              <th scope="col">Status</th>
-              <th scope="col" className="md:@max-[60rem]:hidden">
-                Last updated
-              </th>
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {products.map((product) => (
-              <ProductRow
-                key={product.id}
-                product={product}
-                selected={selectedIds.has(product.id)}
-                onSelect={(isSelected) => select(product, isSelected)}
-                deleting={busy === `delete-${product.id}`}
-                onDelete={() => setToDelete(product)}
-              />
-            ))}
-          </tbody>
-        </table>
+              ),
+              className: 'font-normal',
+              cell: (product) => (
+                <div className="flex min-w-0 grow items-center gap-4">
+                  <SelectBox
+                    label={`Select ${product.name}`}
+                    checked={selectedIds.has(product.id)}
+                    onSelect={(isSelected) => select(product, isSelected)}
+                  />
+                  <Thumbnail url={product.image_url} />
+                  <ProductName product={product} />
+                </div>
+              ),
+            },
+            ...COLUMNS,
+            {
+              header: 'Actions',
+              kind: 'actions',
+              cell: (product) => (
+                <ProductActions
+                  product={product}
+                  deleting={busy === `delete-${product.id}`}
+                  onDelete={() => setToDelete(product)}
+                />
+              ),
+            },
+          ]}
+        />
       </div>
       <Dialog
         open={toDelete !== null}
@@ -101,4 +144,11 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
 
 function refreshSitemap(): void {
   browserApi.public.generateSitemap({}).catch(() => undefined)
+}
+
+function stateOf({ published, archived, stock }: AdminProduct): ProductState {
+  if (!published) return 'draft'
+  if (archived) return 'archived'
+  if (stock === 0) return 'sold_out'
+  return stock <= LOW_STOCK ? 'running_low' : 'published'
 }

@@ -3,7 +3,7 @@ import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 interface EmptyStateProps {
   children: string
   /** How the list fills. */
-  next?: string | false
+  next?: string | undefined
   all?: string | false
 }
 

@@ -8,7 +8,6 @@ import {
   type CommissionState,
 } from '#contract/sales/commissions/commission-states.ts'
 import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
-import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
 import { ShortDay } from '#web/admin/platform/list/short-day.tsx'
 import { useListParams } from '#web/admin/platform/list/use-list-params.ts'
 import { filterStyle } from '#web/admin/platform/shell/filter-style.ts'
@@ -55,10 +54,9 @@ export function ClosedFilters({ counts, chosen }: ClosedFiltersProps) {
 interface ClosedListProps {
   state: ClosedState
   commissions: AdminCommission[]
-  searched: boolean
 }
 
-const EMPTY: Record<ClosedState, string> = {
+export const EMPTY: Record<ClosedState, string> = {
   complete: 'No commission is complete yet.',
   declined: 'You have declined none.',
   withdrawn: 'No customer has withdrawn a request.',
@@ -66,14 +64,7 @@ const EMPTY: Record<ClosedState, string> = {
   cancelled: 'No commission was cancelled.',
 }
 
-export function ClosedList({ state, commissions, searched }: ClosedListProps) {
-  if (commissions.length === 0) {
-    return (
-      <EmptyState all={ADMIN_PAGES.commissions}>
-        {searched ? 'No matching commissions found.' : EMPTY[state]}
-      </EmptyState>
-    )
-  }
+export function ClosedList({ state, commissions }: ClosedListProps) {
   return (
     <section aria-labelledby="closed-heading">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-2">

@@ -1,10 +1,65 @@
 import { useState } from 'react'
+import { adminGiftCardPage, adminOrderPage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import type { GiftCard } from '#contract/sales/gift-cards/admin-gift-cards.ts'
+import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
+import { ShortDay } from '#web/admin/platform/list/short-day.tsx'
+import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { useWrite } from '#web/admin/platform/shell/use-write.ts'
+import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
-import { GiftCardRow } from './gift-card-row.tsx'
+import { Link } from '#web/platform/ui/link.tsx'
+import { STATE_LABELS, stateLabel } from './labels.ts'
+
+const LINK =
+  'inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4 pointer-fine:min-h-6'
+
+const nameId = ({ id }: GiftCard) => `gift-card-${id}-name`
+
+const COLUMNS: Column<GiftCard>[] = [
+  {
+    header: 'Card',
+    className: 'font-normal',
+    cell: (card) => (
+      <Link id={nameId(card)} to={adminGiftCardPage(card.id)} prefetch="intent" className={LINK}>
+        <span>
+          ends in <strong className="font-semibold">{card.last_four}</strong>
+        </span>
+      </Link>
+    ),
+  },
+  {
+    header: 'Recipient',
+    className: 'wrap-anywhere',
+    cell: ({ recipient_name: name, recipient_email: email }) => (
+      <div className="min-w-0 max-md:text-right">
+        {name && <p>{name}</p>}
+        <p className={name ? 'text-caption text-steel-600' : undefined}>
+          {email || <span className="text-steel-600">Erased</span>}
+        </p>
+      </div>
+    ),
+  },
+  { header: 'Amount', kind: 'figure', isWideOnly: true, cell: ({ amount }) => formatDollars(amount) },
+  {
+    header: 'Balance',
+    kind: 'figure',
+    className: 'font-semibold',
+    cell: ({ balance }) => formatDollars(balance),
+  },
+  { header: 'Bought with', className: 'wrap-anywhere', cell: (card) => <BoughtWith card={card} /> },
+  {
+    header: 'Issued',
+    isWideOnly: true,
+    className: 'text-steel-600',
+    cell: ({ created_at }) => <ShortDay instant={created_at} />,
+  },
+  {
+    header: 'Status',
+    cell: (card) => <StatusBadge dot={STATE_LABELS[card.state].dot}>{stateLabel(card)}</StatusBadge>,
+  },
+]
 
 export function GiftCardTable({ cards }: { cards: GiftCard[] }) {
   const { write, busy } = useWrite()
@@ -24,38 +79,32 @@ export function GiftCardTable({ cards }: { cards: GiftCard[] }) {
 
   return (
     <>
-      <table className="admin-table">
-        <thead>
-          <tr>
-            <th scope="col">Card</th>
-            <th scope="col">Recipient</th>
-            <th scope="col" className="figure md:max-wide:hidden">
-              Amount
-            </th>
-            <th scope="col" className="figure">
-              Balance
-            </th>
-            <th scope="col">Bought with</th>
-            <th scope="col" className="md:max-wide:hidden">
-              Issued
-            </th>
-            <th scope="col">Status</th>
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {cards.map((card) => (
-            <GiftCardRow
-              key={card.id}
-              card={card}
-              busy={busy === `block-${card.id}`}
-              onBlock={() => (card.blocked ? setBlocked(card, false) : setToBlock(card))}
-            />
-          ))}
-        </tbody>
-      </table>
+      <AdminTable
+        rows={cards}
+        rowKey={({ id }) => id}
+        columns={[
+          ...COLUMNS,
+          {
+            header: 'Actions',
+            kind: 'actions',
+            cell: (card) =>
+              card.state !== 'used_up' &&
+              !card.refunded &&
+              !card.disputed && (
+                <Button
+                  kind="quiet"
+                  size="card"
+                  busy={busy === `block-${card.id}` && 'Saving…'}
+                  onClick={() => (card.blocked ? setBlocked(card, false) : setToBlock(card))}
+                  aria-describedby={nameId(card)}
+                  className="px-3! max-md:w-full max-md:border-bone-300"
+                >
+                  {card.blocked ? 'Unblock' : 'Block'}
+                </Button>
+              ),
+          },
+        ]}
+      />
       <Dialog
         open={toBlock !== null}
         question="Block this gift card?"
@@ -68,5 +117,14 @@ export function GiftCardTable({ cards }: { cards: GiftCard[] }) {
           `Nobody can pay with the card that ends in ${toBlock.last_four} until you unblock it. Its balance of ${formatDollars(toBlock.balance)} stays. Orders that it paid for are not affected.`}
       </Dialog>
     </>
+  )
+}
+
+export function BoughtWith({ card: { order, note } }: { card: GiftCard }) {
+  if (!order) return note ? `By hand: ${note}` : 'By hand'
+  return (
+    <Link to={adminOrderPage(order.order_uuid)} className={LINK}>
+      Order {order.id}
+    </Link>
   )
 }

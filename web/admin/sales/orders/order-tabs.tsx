@@ -1,9 +1,10 @@
 import { withCommas } from '#contract/platform/values/money.ts'
 import type { AdminOrderTabs } from '#contract/sales/orders/admin-orders.ts'
+import { readFilters } from '#web/admin/platform/list/load-list.ts'
 import { useListParams } from '#web/admin/platform/list/use-list-params.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { Link } from '#web/platform/ui/link.tsx'
-import { readOrderFilters } from './order-filters.ts'
+import { ORDER_FILTERS } from './order-filters.ts'
 
 /** Removes the parameters of the other tabs from the URL. */
 const NONE = { unfulfilled: null, due: null, disputes: null }
@@ -24,7 +25,7 @@ const TABS: {
 
 export function OrderTabs({ counts }: { counts: AdminOrderTabs }) {
   const { params, linkTo } = useListParams()
-  const { due, unfulfilled, disputes } = readOrderFilters(params)
+  const { due, unfulfilled, disputes } = readFilters(params, ORDER_FILTERS)
   const current = due ?? (unfulfilled ? 'unfulfilled' : disputes ? 'disputed' : 'all')
   return (
     <nav

@@ -6,11 +6,11 @@ import { ORDER_STATUSES, type OrderStatus } from '#contract/sales/orders/order-s
 import { useListParams } from '#web/admin/platform/list/use-list-params.ts'
 import { filterStyle } from '#web/admin/platform/shell/filter-style.ts'
 import { classes } from '#web/platform/ui/cn.ts'
-import { readOrderFilters } from './order-filters.ts'
+import { statusesIn } from './order-filters.ts'
 
 export function StatusPills({ counts }: { counts: Record<OrderStatus, number> }) {
   const { params, change } = useListParams()
-  const { statuses } = readOrderFilters(params)
+  const statuses = statusesIn(params.get('status') ?? '')
   function toggle(status: OrderStatus) {
     const others = statuses.filter((other) => other !== status)
     const next = others.length < statuses.length ? others : [...statuses, status]
@@ -34,7 +34,7 @@ export function StatusPills({ counts }: { counts: Record<OrderStatus, number> })
 
 export function ReviewPill({ count }: { count: number }) {
   const { params, change } = useListParams()
-  const { flagged } = readOrderFilters(params)
+  const flagged = params.get('flagged') === 'true'
   if (count === 0 && !flagged) return null
   return (
     <Pill

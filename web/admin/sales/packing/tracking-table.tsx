@@ -1,46 +1,49 @@
 import CircleAlert from 'virtual:icon/circle-alert'
 import type { TrackingRow } from '#contract/sales/orders/packing.ts'
 import { trackingLabel } from '#contract/sales/orders/tracking.ts'
+import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 
 export function TrackingTable({ rows, isDone }: { rows: TrackingRow[]; isDone: boolean }) {
   const shared = sharedNumbers(rows)
   return (
-    <table className="mt-5 admin-table">
-      <thead>
-        <tr>
-          <th scope="col">Order</th>
-          <th scope="col">Customer</th>
-          <th scope="col">Carrier</th>
-          <th scope="col">Tracking number</th>
-          <th scope="col">Result</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a file can have the same row twice
-          <tr key={position}>
-            <th scope="row" data-label="Order" className="wrap-anywhere">
-              <span className="block wide:min-w-18">{row.order}</span>
-            </th>
-            <td data-label="Customer" className="wrap-anywhere">
-              {row.customer ?? <span className="text-steel-600">Unknown</span>}
-            </td>
-            <td data-label="Carrier">{row.carrier ?? <span className="text-steel-600">Unknown</span>}</td>
-            <td data-label="Tracking number" className="wrap-anywhere">
-              <span className="block text-balance max-md:text-right wide:min-w-62">
-                {trackingLabel(row.tracking_number)}
-              </span>
-            </td>
-            <td data-label="Result">
-              <Result row={row} isDone={isDone} isShared={shared.has(row.tracking_number)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <AdminTable
+      rows={rows}
+      // A file can have the same row twice.
+      rowKey={(_, position) => position}
+      className="mt-5 admin-table"
+      columns={[
+        ...COLUMNS,
+        {
+          header: 'Result',
+          cell: (row) => <Result row={row} isDone={isDone} isShared={shared.has(row.tracking_number)} />,
+        },
+      ]}
+    />
   )
 }
+
+const UNKNOWN = <span className="text-steel-600">Unknown</span>
+
+const COLUMNS: Column<TrackingRow>[] = [
+  {
+    header: 'Order',
+    isLabeled: true,
+    className: 'wrap-anywhere',
+    cell: ({ order }) => <span className="block wide:min-w-18">{order}</span>,
+  },
+  { header: 'Customer', className: 'wrap-anywhere', cell: ({ customer }) => customer ?? UNKNOWN },
+  { header: 'Carrier', cell: ({ carrier }) => carrier ?? UNKNOWN },
+  {
+    header: 'Tracking number',
+    className: 'wrap-anywhere',
+    cell: ({ tracking_number }) => (
+      <span className="block text-balance max-md:text-right wide:min-w-62">
+        {trackingLabel(tracking_number)}
+      </span>
+    ),
+  },
+]
 
 interface ResultProps {
   row: TrackingRow

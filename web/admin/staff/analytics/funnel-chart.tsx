@@ -2,6 +2,7 @@ import { longDay } from '#contract/platform/values/dates.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { Analytics } from '#contract/staff/analytics/analytics.ts'
+import { AdminTable } from '#web/admin/platform/list/admin-table.tsx'
 import { BarsChart } from './bars-chart.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 
@@ -29,32 +30,19 @@ export function FunnelChart({ way, since }: FunnelChartProps) {
       summary={since ? summarize(way, since) : 'No product views in this period.'}
       chart={since === null ? null : (label) => <BarsChart label={label} bars={bars} labelWidth={110} />}
       table={
-        <table className="admin-table">
-          <thead>
-            <tr>
-              <th scope="col">Step</th>
-              <th scope="col" className="figure">
-                Count
-              </th>
-              <th scope="col" className="figure">
-                Rate
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map(({ name, value }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="figure" data-label="Count">
-                  {withCommas(value)}
-                </td>
-                <td className="figure" data-label="Rate">
-                  {way.views > 0 ? `${((100 * value) / way.views).toFixed(1)}%` : '–'}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <AdminTable
+          rows={steps}
+          rowKey={({ name }) => name}
+          columns={[
+            { header: 'Step', cell: ({ name }) => name },
+            { header: 'Count', kind: 'figure', cell: ({ value }) => withCommas(value) },
+            {
+              header: 'Rate',
+              kind: 'figure',
+              cell: ({ value }) => (way.views > 0 ? `${((100 * value) / way.views).toFixed(1)}%` : '–'),
+            },
+          ]}
+        />
       }
     />
   )

@@ -3,6 +3,7 @@ import { longDay } from '#contract/platform/values/dates.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { Analytics } from '#contract/staff/analytics/analytics.ts'
+import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
 import { BarsChart } from './bars-chart.tsx'
 import { ChartPanel } from './chart-panel.tsx'
@@ -32,54 +33,23 @@ export function ProductsChart({ products, since }: ProductsChartProps) {
           ? null
           : (label) => <BarsChart label={label} bars={bars} color="bg-steel-600" labelWidth={140} />
       }
-      table={<ProductsTable products={products} />}
+      table={<AdminTable rows={products} rowKey={({ product_id }) => product_id} columns={COLUMNS} />}
     />
   )
 }
 
-function ProductsTable({ products }: Pick<ProductsChartProps, 'products'>) {
+const COLUMNS: Column<Analytics['products'][number]>[] = [
+  { header: 'Product', cell: (product) => <ProductLink {...product} /> },
+  { header: 'Views', kind: 'figure', cell: ({ views }) => withCommas(views) },
+  { header: 'Added to cart', kind: 'figure', cell: ({ carts }) => withCommas(carts) },
+  { header: 'Sold', kind: 'figure', cell: ({ sold }) => withCommas(sold) },
+  { header: 'In stock', kind: 'figure', cell: ({ stock }) => withCommas(stock) },
+]
+
+export function ProductLink({ product_id, name }: { product_id: number; name: string }) {
   return (
-    <table className="admin-table">
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col" className="figure">
-            Views
-          </th>
-          <th scope="col" className="figure">
-            Added to cart
-          </th>
-          <th scope="col" className="figure">
-            Sold
-          </th>
-          <th scope="col" className="figure">
-            In stock
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map(({ product_id, name, views, carts, sold, stock }) => (
-          <tr key={product_id}>
-            <th scope="row">
-              <Link to={adminProductPage(product_id)} className="underline-offset-4 hover:underline">
-                {name}
-              </Link>
-            </th>
-            <td className="figure" data-label="Views">
-              {withCommas(views)}
-            </td>
-            <td className="figure" data-label="Added to cart">
-              {withCommas(carts)}
-            </td>
-            <td className="figure" data-label="Sold">
-              {withCommas(sold)}
-            </td>
-            <td className="figure" data-label="In stock">
-              {withCommas(stock)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Link to={adminProductPage(product_id)} className="underline-offset-4 hover:underline">
+      {name}
+    </Link>
   )
 }

@@ -1,13 +1,13 @@
-import { adminProductPage } from '#contract/app/admin-paths.ts'
 import { withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Analytics } from '#contract/staff/analytics/analytics.ts'
 import { SOON_DAYS } from '#contract/staff/analytics/analytics-range.ts'
-import { Link } from '#web/platform/ui/link.tsx'
+import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
 import { BarsChart } from './bars-chart.tsx'
 import { ChartPanel } from './chart-panel.tsx'
+import { ProductLink } from './products-chart.tsx'
 
 type Product = Analytics['sold_out_soon'][number]
 
@@ -29,7 +29,7 @@ export function SoldOutChart({ products }: { products: Product[] }) {
       chart={
         products.length === 0 ? null : (label) => <BarsChart label={label} bars={bars} labelWidth={170} />
       }
-      table={<SoldOutTable products={products} />}
+      table={<AdminTable rows={products} rowKey={({ product_id }) => product_id} columns={COLUMNS} />}
     />
   )
 }
@@ -43,41 +43,9 @@ function timeToSellOut(product: Product): string {
   return days < 1 ? 'same day' : pluralize(days, 'day')
 }
 
-function SoldOutTable({ products }: { products: Product[] }) {
-  return (
-    <table className="admin-table">
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Sold out</th>
-          <th scope="col" className="figure">
-            Time to sell out
-          </th>
-          <th scope="col" className="figure">
-            Views since
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <tr key={product.product_id}>
-            <th scope="row">
-              <Link to={adminProductPage(product.product_id)} className="underline-offset-4 hover:underline">
-                {product.name}
-              </Link>
-            </th>
-            <td data-label="Sold out">
-              <LocalTime instant={product.sold_out_at} />
-            </td>
-            <td className="figure" data-label="Time to sell out">
-              {timeToSellOut(product)}
-            </td>
-            <td className="figure" data-label="Views since">
-              {withCommas(product.views_since)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const COLUMNS: Column<Product>[] = [
+  { header: 'Product', cell: (product) => <ProductLink {...product} /> },
+  { header: 'Sold out', cell: ({ sold_out_at }) => <LocalTime instant={sold_out_at} /> },
+  { header: 'Time to sell out', kind: 'figure', cell: timeToSellOut },
+  { header: 'Views since', kind: 'figure', cell: ({ views_since }) => withCommas(views_since) },
+]

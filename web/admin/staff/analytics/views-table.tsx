@@ -1,11 +1,32 @@
 import { useId, useState } from 'react'
 import { withCommas } from '#contract/platform/values/money.ts'
 import type { PageView } from '#contract/staff/analytics/pageviews.ts'
+import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
 
 const SHOWN_AT_FIRST = 50
+
+const COLUMNS: Column<PageView>[] = [
+  {
+    header: 'Page',
+    cell: ({ path }) => (
+      <Link
+        to={path}
+        className="inline-flex min-h-11 items-center font-normal break-all underline-offset-4 hover:underline"
+      >
+        {path}
+      </Link>
+    ),
+  },
+  { header: 'View count', kind: 'figure', cell: ({ view_count }) => withCommas(view_count) },
+  {
+    header: 'Last viewed',
+    headClassName: 'w-64',
+    cell: ({ updated_at }) => <LocalTime instant={updated_at} />,
+  },
+]
 
 export function ViewsTable({ title, views }: { title: string; views: PageView[] }) {
   const heading = useId()
@@ -19,39 +40,13 @@ export function ViewsTable({ title, views }: { title: string; views: PageView[] 
       {views.length === 0 ? (
         <p className="pt-3">No page views found.</p>
       ) : (
-        <table aria-labelledby={heading} className="admin-table mt-2">
-          <thead>
-            <tr>
-              <th scope="col">Page</th>
-              <th scope="col" className="figure">
-                View count
-              </th>
-              <th scope="col" className="w-64">
-                Last viewed
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, path, view_count, updated_at }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Link
-                    to={path}
-                    className="inline-flex min-h-11 items-center font-normal break-all underline-offset-4 hover:underline"
-                  >
-                    {path}
-                  </Link>
-                </th>
-                <td className="figure" data-label="View count">
-                  {withCommas(view_count)}
-                </td>
-                <td data-label="Last viewed">
-                  <LocalTime instant={updated_at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <AdminTable
+          rows={rows}
+          rowKey={({ id }) => id}
+          labelledBy={heading}
+          className="admin-table mt-2"
+          columns={COLUMNS}
+        />
       )}
       {rows.length < views.length && (
         <Button kind="secondary" size="card" className="mt-4" onClick={() => setAll(true)}>

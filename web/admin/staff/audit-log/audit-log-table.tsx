@@ -1,5 +1,6 @@
 import type { Category } from '#contract/catalog/products/products.ts'
 import type { Activity } from '#contract/staff/audit-log/audit-log.ts'
+import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
 import { useCurrentAdmin } from '#web/admin/platform/shell/admin-context.ts'
 import { adminEntries } from '#web/admin/platform/shell/admin-entries.ts'
 import { Link } from '#web/platform/ui/link.tsx'
@@ -14,35 +15,28 @@ interface AuditLogTableProps {
 
 export function AuditLogTable({ entries, categories }: AuditLogTableProps) {
   const names = new Map(categories.map(({ id, name }) => [id, name]))
+  const columns: Column<Activity>[] = [
+    { header: 'Action', className: 'font-normal md:w-90', cell: (entry) => <Action entry={entry} /> },
+    {
+      header: 'Changes',
+      isLabeled: false,
+      className: 'max-md:empty:hidden',
+      cell: (entry) => <FieldChanges entry={entry} categories={names} />,
+    },
+    { header: 'User', className: 'wrap-anywhere', cell: ({ actor }) => actor.name ?? DELETED_ACCOUNT },
+    {
+      header: 'Date',
+      className: 'text-steel-600 md:whitespace-nowrap md:pr-0!',
+      cell: ({ at }) => <LocalTime instant={at} />,
+    },
+  ]
   return (
-    <table className="admin-table">
-      <thead>
-        <tr>
-          <th scope="col">Action</th>
-          <th scope="col">Changes</th>
-          <th scope="col">User</th>
-          <th scope="col">Date</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id} className="md:[&>*]:py-4! md:[&>*]:align-top!">
-            <th scope="row" className="font-normal md:w-90">
-              <Action entry={entry} />
-            </th>
-            <td className="max-md:empty:hidden">
-              <FieldChanges entry={entry} categories={names} />
-            </td>
-            <td data-label="User" className="wrap-anywhere">
-              {entry.actor.name ?? DELETED_ACCOUNT}
-            </td>
-            <td data-label="Date" className="text-steel-600 md:whitespace-nowrap md:pr-0!">
-              <LocalTime instant={entry.at} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <AdminTable
+      rows={entries}
+      rowKey={({ id }) => id}
+      rowClassName={() => 'md:[&>*]:py-4! md:[&>*]:align-top!'}
+      columns={columns}
+    />
   )
 }
 

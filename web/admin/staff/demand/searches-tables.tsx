@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { withCommas } from '#contract/platform/values/money.ts'
 import type { DemandSearch } from '#contract/staff/demand/demand.ts'
+import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
 
 export function SearchesTables({ searches }: { searches: DemandSearch[] }) {
   return (
@@ -21,6 +22,17 @@ export function SearchesTables({ searches }: { searches: DemandSearch[] }) {
   )
 }
 
+const COLUMNS: Column<DemandSearch>[] = [
+  { header: 'Search', className: 'wrap-anywhere', cell: ({ text }) => text },
+  { header: 'Times', kind: 'figure', cell: ({ count }) => withCommas(count) },
+]
+
+const RESULTS: Column<DemandSearch> = {
+  header: 'Results',
+  kind: 'figure',
+  cell: ({ results }) => withCommas(results),
+}
+
 interface SearchesTableProps {
   title: string
   searches: DemandSearch[]
@@ -39,32 +51,12 @@ function SearchesTable({ title, searches, none, showsResults = false, note = fal
       {searches.length === 0 ? (
         <p className="border-t border-bone-300 py-6 text-steel-600">{none}</p>
       ) : (
-        <table className="searches-table">
-          <thead>
-            <tr>
-              <th scope="col">Search</th>
-              <th scope="col" className="figure">
-                Times
-              </th>
-              {showsResults && (
-                <th scope="col" className="figure">
-                  Results
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {searches.map(({ text, count, results }) => (
-              <tr key={text}>
-                <th scope="row" className="wrap-anywhere">
-                  {text}
-                </th>
-                <td className="figure">{withCommas(count)}</td>
-                {showsResults && <td className="figure">{withCommas(results)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <AdminTable
+          rows={searches}
+          rowKey={({ text }) => text}
+          className="searches-table"
+          columns={showsResults ? [...COLUMNS, RESULTS] : COLUMNS}
+        />
       )}
       {note && (
         <p className="pt-4 text-caption text-steel-600">

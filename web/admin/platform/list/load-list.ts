@@ -1,0 +1,92 @@
+import { redirect } from 'react-router'
+import { MAX_SEARCH } from '#contract/platform/values/limits.ts'
+
+const LAST_PAGE = 1_000_000
+
+/** What a parameter of the URL may be: one of these, or what the function makes of it. */
+type Allowed = readonly string[] | ((text: string) => string | undefined)
+
+type Chosen<Filters extends Record<string, Allowed>> = {
+  [Name in keyof Filters]: Filters[Name] extends readonly (infer Choice)[]
+    ? Choice | undefined
+    : string | undefined
+}
+
+type Query<Filters extends Record<string, Allowed>> = Chosen<Filters> & {
+  search: string | undefined
+  page: string
+  per_page: string
+}
+
+interface ListOptions<Filters extends Record<string, Allowed>> {
+  perPage: number
+  filters?: Filters
+}
+
+export interface ListState {
+  search: string
+  page: number
+  pages: number
+  total: number
+  /** Whether there may be more without search and filters. */
+  isFiltered: boolean
+}
+
+/**
+ * Loads the page of a list that the URL asks for. Invalid parameters count as missing.
+ * @throws a redirect to the last page when the requested one no longer exists
+ */
+export async function loadList<
+  Reply extends { total: number },
+  Filters extends Record<string, Allowed> = Record<never, Allowed>,
+>(
+  request: Request,
+  { perPage, filters }: ListOptions<Filters>,
+  read: (query: Query<Filters>) => Promise<Reply>,
+): Promise<Reply & { list: ListState; filters: Chosen<Filters> }> {
+  const url = new URL(request.url)
+  const { search, page } = readListQuery(url.searchParams)
+  const chosen = readFilters(url.searchParams, filters ?? ({} as Filters))
+  const reply = await read({
+    ...chosen,
+    search: search || undefined,
+    page: String(page),
+    per_page: String(perPage),
+  })
+  const pages = countPages(url, page, reply.total, perPage)
+  const isFiltered =
+    search !== '' || Object.entries(chosen).some(([name, value]) => name !== 'sort' && value !== undefined)
+  return { ...reply, list: { search, page, pages, total: reply.total, isFiltered }, filters: chosen }
+}
+
+export function readFilters<Filters extends Record<string, Allowed>>(
+  params: URLSearchParams,
+  filters: Filters,
+): Chosen<Filters> {
+  const read = (name: string, allowed: Allowed) => {
+    const text = params.get(name) ?? ''
+    return typeof allowed === 'function' ? allowed(text) : allowed.find((choice) => choice === text)
+  }
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, allowed]) => [name, read(name, allowed)]),
+  ) as Chosen<Filters>
+}
+
+function readListQuery(params: URLSearchParams): { search: string; page: number } {
+  const search = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH)
+  const page = Number(params.get('page'))
+  return { search, page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1 }
+}
+
+function countPages(url: URL, page: number, total: number, perPage: number): number {
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  if (page <= pages) return pages
+  const query = new URLSearchParams(url.searchParams)
+  query.set('page', String(pages))
+  throw redirect(`${url.pathname}?${query}`)
+}
+
+/** A filter by an id. */
+export function idFilter(text: string): string | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? text : undefined
+}
