@@ -1,4 +1,5 @@
 import Plus from 'virtual:icon/plus'
+import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { choicesOf } from '#web/admin/platform/list/list-filter.tsx'
 import { readFilters } from '#web/admin/platform/list/load-list.ts'
 import { ResourceList } from '#web/admin/platform/list/resource-list.tsx'
@@ -74,6 +75,7 @@ export default function DiscountsPage({ loaderData }: Route.ComponentProps) {
                 choices: choicesOf('All', DISCOUNT_FILTERS, (each) => FILTER_LABELS[each], counts),
               },
             })}
+            count={pluralize(shown.length, 'discount')}
             empty={{
               none: 'No discounts yet.',
               filtered: 'No discounts found.',

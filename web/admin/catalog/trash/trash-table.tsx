@@ -90,7 +90,6 @@ export function TrashTable({ items }: { items: TrashItem[] }) {
       rowKey={rowId}
       isFocusable
       caption="Deleted items, most recent first"
-      className="admin-table border-t border-bone-300"
       columns={[
         ...COLUMNS,
         {
