@@ -1,5 +1,6 @@
 import { LOW_STOCK } from '#contract/platform/values/limits.ts'
 import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'
+import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 
 /** The dashboard names the first of a list and counts the rest. */
@@ -25,14 +26,11 @@ export async function productsSoldOut(db: Db): Promise<Dashboard['sold_out']> {
 }
 
 async function withNames(products: ReturnType<typeof publishedProducts>): Promise<Dashboard['sold_out']> {
-  const { count } = await products
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
   const named = await products
     .select('name')
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(NAMES_SHOWN)
     .execute()
-  return { count, names: named.map(({ name }) => name) }
+  return { count: await countRows(products), names: named.map(({ name }) => name) }
 }
