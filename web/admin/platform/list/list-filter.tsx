@@ -1,7 +1,7 @@
 import { withCommas } from '#contract/platform/values/money.ts'
-import { filterStyle } from '#web/admin/platform/shell/filter-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
+import { filterStyle } from './filter-style.ts'
 import { useListParams } from './use-list-params.ts'
 
 export interface ListFilter {

@@ -8,9 +8,9 @@ import {
   type CommissionState,
 } from '#contract/sales/commissions/commission-states.ts'
 import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
+import { filterStyle } from '#web/admin/platform/list/filter-style.ts'
 import { ShortDay } from '#web/admin/platform/list/short-day.tsx'
 import { useListParams } from '#web/admin/platform/list/use-list-params.ts'
-import { filterStyle } from '#web/admin/platform/shell/filter-style.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'

@@ -1,6 +1,6 @@
 import Check from 'virtual:icon/check'
 import { useId } from 'react'
-import { filterStyle } from '#web/admin/platform/shell/filter-style.ts'
+import { filterStyle } from '#web/admin/platform/list/filter-style.ts'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'
 import type { CategoryName } from './discount-table.tsx'
 
