@@ -6,7 +6,7 @@ interface Shown<Value> {
   label: string
   /** Its name in the audit log, where the form's label says too little. */
   logLabel?: string
-  /** Below the field. The time zone is the name of the business's. */
+  /** Below the field. `timeZone` is a name like "Eastern Time". */
   help?: string | ((values: Record<string, unknown>, timeZone: string) => string)
   placeholder?: string
   /** In a new shop, where a nullable field is empty. The environment and the built-in prices give the rest. */
@@ -18,8 +18,8 @@ interface Shown<Value> {
   api?: string
 }
 
-export interface Choice<Value extends string = string> {
-  value: Value
+interface Choice {
+  value: string
   label: string
   note?: string
 }
@@ -29,7 +29,7 @@ interface Rule {
   message: string
 }
 
-/** What a kind needs besides. The web has an input, the schema a rule and the audit log a text for each kind. */
+/** Each kind has its limits and words here, a rule in the schema, an input in the form, and a text in the audit log. */
 interface Kinds {
   onOff: Shown<boolean>
   /** One line that must be filled in. */
@@ -48,9 +48,8 @@ interface Kinds {
   day: Shown<string>
   /** In UTC; the form shows it on the clock of the business. */
   moment: Shown<string>
-  /** A list to open. */
   select: Shown<string> & { choices: readonly Choice[]; wrong: string }
-  /** Choices that are explained. */
+  /** Like `select`, with a note on each choice. */
   cards: Shown<string> & { choices: readonly Choice[]; wrong: string }
   whole: Shown<number> & { min: number; max: number; unit: string }
   /** Business days. */
@@ -90,23 +89,30 @@ export type FieldOf<K extends Kind> = { [Each in K]: { kind: Each } & Kinds[Each
 export type Field = FieldOf<Kind>
 export type Fields = Readonly<Record<string, Field>>
 
+/** All other kinds are texts. */
+interface OtherThanText {
+  onOff: boolean
+  whole: number
+  days: number
+  zone: number
+  ounces: number
+  dollars: number
+  percent: number
+  weekdays: number[]
+  states: string[]
+  prices: number[]
+  range: [number, number]
+}
+
 type KindValue<F extends Field> = F extends { kind: 'rows'; columns: infer Columns extends Fields }
   ? ValuesOf<Columns>[]
   : F extends { kind: 'group'; fields: infer Parts extends Fields }
     ? ValuesOf<Parts>
     : F extends { choices: readonly { value: infer Value }[] }
       ? Value
-      : F extends { kind: 'range' }
-        ? [number, number]
-        : F extends { kind: 'prices' | 'weekdays' }
-          ? number[]
-          : F extends { kind: 'states' }
-            ? string[]
-            : F extends { kind: 'onOff' }
-              ? boolean
-              : F extends { kind: 'whole' | 'days' | 'zone' | 'ounces' | 'dollars' | 'percent' }
-                ? number
-                : string
+      : F extends { kind: infer K extends keyof OtherThanText }
+        ? OtherThanText[K]
+        : string
 
 export type ValueOf<F extends Field> = KindValue<F> | (F extends { nullable: true } ? null : never)
 export type ValuesOf<F extends Fields> = { -readonly [Key in keyof F]: ValueOf<F[Key]> }
@@ -131,7 +137,7 @@ export const section = <const F extends Fields>(
 
 export type SectionValues<S> = S extends SettingsSection<infer F> ? ValuesOf<F> : never
 
-/** What a new shop starts with. */
+/** Returns the values that a new shop starts with. */
 export function defaultsOf<F extends Fields>(fields: F): ValuesOf<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [key, defaultOf(field)]),
@@ -143,7 +149,7 @@ function defaultOf(field: Field): unknown {
   return field.nullable ? null : structuredClone(field.default)
 }
 
-/** The field at a path such as "phones.0.number". */
+/** Finds the field at a path such as "phones.0.number". */
 export function fieldAt(fields: Fields, path: string): Field {
   const [key = '', ...rest] = path.split('.').filter((part) => !/^\d+$/.test(part))
   const field = fields[key]

@@ -4,7 +4,7 @@ import { type SectionValues, section } from './fields.ts'
 const MAX_POSTAGE = 1000
 const MAX_VALUE = 100_000
 
-/** What 'Reset to USPS retail' restores: `standard`, `flat_rate`, `insurance`, `rates_valid_until`. The built-in prices are the defaults. */
+/** A new shop has the built-in prices, so `standard`, `flat_rate`, `insurance` and `rates_valid_until` have no default here. */
 export const shipping = section('Shipping', {
   handling_fee: {
     kind: 'dollars',

@@ -9,7 +9,7 @@ export type SettingsOfNewShop = Pick<
   'PACKAGING_OZ' | 'QUOTED_ZONE' | 'CARD_FEE_PERMILLE' | 'CARD_FEE_CENTS'
 >
 
-/** What the tables say, with what the environment and the built-in prices add. */
+/** Returns the tables' defaults with those that the environment and the built-in prices give. */
 export function defaultSettings(config: SettingsOfNewShop): Settings {
   const tables = SECTIONS.map((section) => [section, defaultsOf<Fields>(SETTINGS[section].fields)])
   const defaults = Object.fromEntries(tables) as Settings
