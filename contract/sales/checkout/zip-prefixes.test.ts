@@ -74,6 +74,6 @@ test('no prefix belongs to two states, and prefixes of no state to none', () => 
   for (const zip of ['20001', '00901', '09001', '96201', '96910', '00000']) expect(stateOfZip(zip)).toBeNull()
 })
 
-test('answers nothing for what is no ZIP code', () => {
+test('returns nothing for an invalid ZIP code', () => {
   for (const text of ['', '2530', '253012', '25301-1234', 'abcde']) expect(stateOfZip(text)).toBeNull()
 })

@@ -21,7 +21,7 @@ test('takes a deposit and a gift card off below the total, in this order', () =>
   ])
 })
 
-test('has nothing below the total of a bill that the card pays, and no amount due of one that is covered', () => {
+test('has nothing below the total of a bill paid by card, and no amount due when nothing is left to pay', () => {
   expect(paymentOf({})).toEqual([])
   expect(paymentOf({ deposit: 700, gift_card: 49.89 })).toEqual([
     ['Deposit paid', -700],

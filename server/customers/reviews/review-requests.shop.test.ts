@@ -161,7 +161,7 @@ test('counts from the shipping, not from the completion, of an order with a parc
   expect(await requestsTo(skipped.email)).toEqual([])
 })
 
-test('asks nobody while the setting is 0, nor later about those orders', async () => {
+test('requests no reviews while the setting is 0, or later for those orders', async () => {
   const siteadmin = await loggedIn(shop, 'siteadmin')
   await changeSettings(siteadmin, 'orders', { review_request_days: 0 })
   const old = await shippedOrder(shop, [1])
@@ -177,7 +177,7 @@ test('asks nobody while the setting is 0, nor later about those orders', async (
   await changeSettings(await loggedIn(shop, 'siteadmin'), 'orders', { review_request_days: 14 })
 })
 
-test('asks nobody whose address was erased', async () => {
+test('requests no review from an erased address', async () => {
   const { email, orderUuid } = await shippedOrder(shop, [1])
   await shop.shop.db.updateTable('orders').set({ email: '' }).where('order_uuid', '=', orderUuid).execute()
   await shop.shop.db.transaction().execute((tx) => eraseEmailsTo(tx, email))
@@ -206,7 +206,7 @@ function unlessDeadlock(error: unknown): false {
   throw error
 }
 
-test('asks nobody whose order was shipped before an update added reviews', async () => {
+test('requests no review of an order shipped before reviews existed', async () => {
   const { email } = await shippedOrder(shop, [1])
   const { db, database } = shop.shop
   const addReviewsAgain = () =>

@@ -240,7 +240,7 @@ test('.env.example documents every setting once with its default', () => {
   expect(parseConfig(environment)).toEqual(parseConfig({}))
 })
 
-test('refuses a backup store that could not be encrypted, and lists what is missing', () => {
+test('rejects a backup store without encryption and lists the missing settings', () => {
   const store = { BACKUP_STORE_URL: 'https://s3.example', BACKUP_STORE_BUCKET: 'shop' }
   expect(problemsIn(store)).toMatch(
     /BACKUP_STORE_KEY_ID is missing\n- BACKUP_STORE_KEY_SECRET is missing\n- BACKUP_PASSPHRASE_FILE is missing: backups are encrypted before/,

@@ -171,7 +171,7 @@ const VOLATILE_TABLES = [
   'announced_products',
   'failures',
   'restocks',
-  // A search is counted when nobody types any more, during a later request.
+  // A search is counted once typing has stopped, during a later request.
   'search_salts',
   'search_visitors',
   // Notes the browser that knows the password of an account that isn't verified.

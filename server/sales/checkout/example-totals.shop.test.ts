@@ -25,7 +25,7 @@ test('an example order has the totals of the checkout, and the same after saving
   expect(pounds).toBeGreaterThan(0)
 })
 
-test('shows what changed postage, tax and card fee will do, and saves nothing', async () => {
+test('previews changed postage, tax and card fee without saving them', async () => {
   const before = await settings()
   const { now, after } = await admin.api.admin.exampleTotals({
     cart: CART,

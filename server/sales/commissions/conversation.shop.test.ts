@@ -90,7 +90,7 @@ test('emails a message to the shop, a note for the customer to the customer, and
   expect(JSON.stringify([...own, ...notices])).not.toContain('ask Nora')
 })
 
-test('keeps nothing of a message or a note with a bad or a sixth image, or without text', async () => {
+test('rejects a message or note with an invalid or sixth image or without text', async () => {
   const uuid = await newCommission(shop.client())
   const images = await Promise.all(Array.from({ length: 6 }, () => freshJpeg()))
   const send = [

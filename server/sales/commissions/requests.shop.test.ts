@@ -138,7 +138,7 @@ test('does not use up the captcha on an invalid field, and needs it', async () =
   expect((await postCommission(shop.client(), { recaptchaToken: '' })).status).toBe(400)
 })
 
-test('stores nothing of a request with an invalid image, and accepts five images', async () => {
+test('rejects a request with an invalid image and accepts five images', async () => {
   const before = await total()
   const images = await Promise.all(Array.from({ length: 6 }, () => freshJpeg()))
   const bad = await postCommission(shop.client(), {}, [images[0] as Buffer, 'not an image'])

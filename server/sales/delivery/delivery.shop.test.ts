@@ -25,7 +25,7 @@ beforeAll(async () => {
   await changeProduct(admin, 1, { stock: 100 })
 })
 
-/** Logins end meanwhile. */
+/** Logins expire, too. */
 async function pass(ms: number) {
   shop.passTime(ms)
   admin = await loggedIn(shop, 'admin')

@@ -28,7 +28,7 @@ export async function queuePayLink(
   })
 }
 
-/** @throws {Invalid} without an address; {NotFound}; {Conflict} when there is nothing to pay any more */
+/** @throws {Invalid} without an address; {NotFound}; {Conflict} when nothing is left to pay */
 export async function sendPayLink(db: Db, orderUuid: string, email: string | undefined, by: Actor) {
   const { id } = await requireOrder(db, orderUuid)
   await db.transaction().execute(async (tx) => {

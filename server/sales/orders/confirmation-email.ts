@@ -17,7 +17,7 @@ interface Confirmation {
   again?: true
 }
 
-/** Confirms a paid order to its customer. What staff take gets a receipt, as they have told the customer everything else. */
+/** Confirms a paid order to its customer. Manual orders get a receipt: staff have told the customer everything else. */
 export async function queueConfirmation(
   tx: Tx,
   row: OrderRow,

@@ -58,7 +58,7 @@ function refund({ orderUuid }: Bought, amount: number) {
 const kindsOf = ({ events }: Read, ...kinds: string[]) =>
   events.filter(({ kind }) => kinds.includes(kind)).map(({ kind, detail }) => ({ kind, ...detail }))
 
-/** Without the emails, which are on their way meanwhile. */
+/** Without the emails, which are being sent. */
 const unchanged = ({ emails: _, events, ...order }: Read) => ({
   ...order,
   events: events.filter(({ kind }) => kind !== 'mailed'),

@@ -186,7 +186,7 @@ test('lets only the first to accept, and staff, change the address, and emails e
   expect(await shop.audit()).toEqual([])
 })
 
-test('accepts only what was quoted, from adults, with a whole address', async () => {
+test('accepts only the quoted amounts, from adults with a complete address', async () => {
   const commissionUuid = await quotedCommission(shop)
   const accept = (change: object) =>
     ask(shop.client(), `POST /api/commissions/${commissionUuid}/accept`, { ...SHIP_TO, ...change })

@@ -57,7 +57,7 @@ async function atProvider(sessionId: string) {
   return { captured: status?.intent?.captured, refunded: status?.intent?.refunded }
 }
 
-/** Until nobody's answer counts any more. Logins end meanwhile. */
+/** Passes the time in which customers can answer. Logins expire, too. */
 async function passAnswer(orderUuid: string) {
   const { delays } = await orderOf(orderUuid)
   const last = delays.at(-1)?.answer_by ?? ''

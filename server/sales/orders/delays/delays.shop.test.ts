@@ -51,7 +51,7 @@ const warnings = async (id: number) =>
   (await mailbox(shop)).filter(({ subject }) => subject.startsWith(`Order ${id}: no answer`))
 const answer = (token: string, choice: 'wait' | 'cancel') =>
   shop.client().api.orders.answerDelay({ token, answer: choice })
-/** Logins end meanwhile. */
+/** Logins expire, too. */
 async function pass(ms: number) {
   shop.passTime(ms)
   admin = await loggedIn(shop, 'admin')
