@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readFaults } from '../faults.ts'
@@ -8,9 +9,15 @@ import { clearEmails, listEmails, listHeadings, readEmail } from './mailbox.ts'
 type EmailRoutesOptions = { db: DatabaseSync; shopOrigin(): string }
 
 export function emailRoutes(app: FastifyInstance, { db, shopOrigin }: EmailRoutesOptions) {
-  app.get('/mail', async (request) =>
-    listEmails(db, recipientOf(request)).map(({ reply_to, ...email }) => email),
-  )
+  const instance = randomUUID()
+  const changes = db.prepare('select total_changes() as count')
+
+  app.get('/mail', async (request, reply) => {
+    const etag = `"${instance}-${changes.get()?.count}"`
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return listEmails(db, recipientOf(request)).map(({ reply_to, ...email }) => email)
+  })
 
   app.delete('/mail', async (_request, reply) => {
     clearEmails(db)
