@@ -1,32 +1,25 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
-import type { Block, Content } from './email.ts'
+import type { Block, Content, EmailImage } from './email.ts'
 import { emailStyle, SCREEN_ONLY } from './email-style.ts'
 
 export function heading(content: string): Block {
   return { html: <h1 style={emailStyle.heading}>{content}</h1>, text: content, gap: 0 }
 }
 
-export function strong(content: string): Block {
-  return paragraphs(content, emailStyle.strong)
-}
+export const strong = words(emailStyle.strong)
+export const quiet = words(emailStyle.quiet)
+export const small = words(emailStyle.small)
 
-export function quiet(content: string): Block {
-  return paragraphs(content, emailStyle.quiet)
-}
-
-export function small(content: string): Block {
-  return paragraphs(content, emailStyle.small)
-}
+/** Names what stands below it. */
+export const label = words(emailStyle.strong, 24)
 
 /** The last words: questions, or what to do when nobody asked for the email. */
-export function closing(content: string): Block {
-  return { ...quiet(content), gap: 24 }
-}
+export const closing = words(emailStyle.quiet, 24)
 
 export const SENT_BEFORE = quiet('You may have received this email before.')
 
-export function label(content: string): Block {
-  return { ...strong(content), gap: 24 }
+function words(style: CSSProperties, gap = 12): (content: string) => Block {
+  return (content) => ({ html: <Paragraphs content={content} style={style} />, text: content, gap })
 }
 
 /** Email apps offer to copy a code that stands alone on its line, before any link. */
@@ -34,8 +27,8 @@ export function code(content: string): Block {
   return { html: <p style={emailStyle.code}>{content}</p>, text: content, gap: 24 }
 }
 
-/** Outlook ignores the padding of a link, but not that of a cell. @param inText what plain text says above the address */
-export function button(content: string, url: string, inText = content): Block {
+/** Outlook ignores the padding of a link, but not that of a cell. @param textLabel stands above the address in plain text */
+export function button(content: string, url: string, textLabel = content): Block {
   return {
     html: (
       <table {...LAYOUT} className={SCREEN_ONLY} style={emailStyle.buttonTable}>
@@ -50,7 +43,7 @@ export function button(content: string, url: string, inText = content): Block {
         </tbody>
       </table>
     ),
-    text: `${inText}:\n${url}`,
+    text: `${textLabel}:\n${url}`,
     gap: 24,
   }
 }
@@ -98,7 +91,7 @@ export function rows(rows: [label: string, value: string][]): Block {
   }
 }
 
-/** What the recipient wrote, below our answer. */
+/** Quotes the recipient below our answer. */
 export function youWrote(content: string, { about = '', title = '' } = {}): Block {
   const lines = [...(title ? [title] : []), ...content.split('\n')]
   return {
@@ -135,20 +128,14 @@ export function inText(text: string, content: Block | string): Block {
   return { ...toBlock(content), text }
 }
 
-export function toBlocks(content: Content[]): Block[] {
-  return content.filter((part) => isShown(part)).map(toBlock)
-}
-
-function isShown(content: Content): content is Block | string {
-  return Boolean(content)
-}
+const paragraph = words(emailStyle.text)
 
 function toBlock(content: Block | string): Block {
-  return typeof content === 'string' ? paragraphs(content, emailStyle.text) : content
+  return typeof content === 'string' ? paragraph(content) : content
 }
 
-function paragraphs(content: string, style: CSSProperties): Block {
-  return { html: <Paragraphs content={content} style={style} />, text: content, gap: 12 }
+export function toBlocks(content: Content[]): Block[] {
+  return content.flatMap((part) => (part ? [toBlock(part)] : []))
 }
 
 export function EmailLink({ url, children }: { url: string; children: ReactNode }) {
@@ -160,17 +147,7 @@ export function EmailLink({ url, children }: { url: string; children: ReactNode 
 }
 
 /** A low priority keeps React from adding a `link` to preload it, which email apps don't know. */
-export function Image({
-  url,
-  alt,
-  width,
-  style,
-}: {
-  url: string
-  alt: string
-  width: number
-  style?: CSSProperties
-}) {
+export function Image({ url, alt, width, style }: EmailImage & { width: number; style?: CSSProperties }) {
   return (
     <img src={url} alt={alt} width={width} fetchPriority="low" style={{ ...emailStyle.image, ...style }} />
   )

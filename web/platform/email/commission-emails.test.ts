@@ -56,26 +56,26 @@ test.each([
   ['Bowie Knives', 'a bowie'],
   ['EDC Knives', 'an EDC knife'],
   ['Everyday Carry', 'a quote'],
-])('tells the shop that a customer who chose %s asks for %s', async (kind, what) => {
+])('tells the shop that a customer who chose %s asks for %s', (kind, what) => {
   const asked = { ...notice, commission: { ...commission, name: 'June Whitlock', kind } }
-  const { subject } = await renderEmail('commission-notice', asked, SENDER)
+  const { subject } = renderEmail('commission-notice', asked, SENDER)
   expect(subject).toBe(`Commission 4C1E-88B0: June Whitlock asks for ${what}`)
 })
 
-test('names the card that gets the deposit back', async () => {
+test('names the card that gets the deposit back', () => {
   const ended = { commission, state: 'cancelled' as const, reason: null, deposit: 216, refunded: 216 }
   const card = { brand: 'visa', last4: '4242' }
-  const { text } = await renderEmail('commission-ended', { ...ended, card }, SENDER)
+  const { text } = renderEmail('commission-ended', { ...ended, card }, SENDER)
   expect(text.replace(/\s+/g, ' ')).toContain('Your deposit of $216.00 goes back to Visa ending 4242.')
-  const older = await renderEmail('commission-ended', ended, SENDER)
+  const older = renderEmail('commission-ended', ended, SENDER)
   expect(older.text.replace(/\s+/g, ' ')).toContain('Your deposit of $216.00 goes back to your card.')
 })
 
 test.each(Object.entries(CASES) as [EmailKind, Emails[EmailKind]][])(
   'links %s only to the commission, whatever the name contains',
-  async (kind, props) => {
+  (kind, props) => {
     for (const name of ['June <b>Whitlock</b>', 'https://evil.test/refund Whitlock']) {
-      const { subject, html, text } = await renderEmail(
+      const { subject, html, text } = renderEmail(
         kind,
         { ...props, commission: { ...commission, name } } as never,
         SENDER,
@@ -86,12 +86,8 @@ test.each(Object.entries(CASES) as [EmailKind, Emails[EmailKind]][])(
   },
 )
 
-test('emails a request to the shop with the customer as reply address', async () => {
-  const { subject, replyTo, html, text } = await renderEmail(
-    'commission-notice',
-    { commission, ...notice },
-    SENDER,
-  )
+test('emails a request to the shop with the customer as reply address', () => {
+  const { subject, replyTo, html, text } = renderEmail('commission-notice', { commission, ...notice }, SENDER)
   expect(subject).toBe('Commission 4C1E-88B0: June <b>Whitlock</b> asks for a bowie')
   expect(replyTo).toEqual({ name: commission.name, address: 'june@example.com' })
   for (const part of [html, text]) {
@@ -102,11 +98,11 @@ test('emails a request to the shop with the customer as reply address', async ()
   expect(html).not.toMatch(/<b>|<i>father/)
 })
 
-test('separates the deposit and balance of a quote', async () => {
-  const { text } = await renderEmail('commission-quote', { commission, quote }, SENDER)
+test('separates the deposit and balance of a quote', () => {
+  const { text } = renderEmail('commission-quote', { commission, quote }, SENDER)
   for (const part of ['Price: $720.00', 'Deposit: $216.00', 'Valid through: December 9, 2026'])
     expect(text).toContain(part)
-  const free = await renderEmail('commission-quote', { commission, quote: { ...quote, deposit: 0 } }, SENDER)
+  const free = renderEmail('commission-quote', { commission, quote: { ...quote, deposit: 0 } }, SENDER)
   expect(free.text).toContain('There is no deposit')
 })
 
@@ -115,7 +111,7 @@ test.each<[number, number, string]>([
   [216, 100, '$100.00 of your deposit of $216.00 goes back to your card.'],
   [216, 0, 'Your deposit of $216.00 is not returned.'],
   [0, 0, 'Nothing was charged.'],
-])('explains the refund of a $%s deposit with $%s returned', async (deposit, refunded, sentence) => {
+])('explains the refund of a $%s deposit with $%s returned', (deposit, refunded, sentence) => {
   const props = { commission, state: 'cancelled' as const, reason: null, deposit, refunded }
-  expect((await renderEmail('commission-ended', props, SENDER)).text).toContain(sentence)
+  expect(renderEmail('commission-ended', props, SENDER).text).toContain(sentence)
 })

@@ -5,7 +5,7 @@ import type { Vacation } from '#contract/operations/settings/shop.ts'
 
 export interface Email {
   subject: string
-  /** What inboxes show beside the subject. By default the block after the heading. */
+  /** Shown beside the subject in an inbox. Defaults to the block after the heading. */
   preview?: string
   /** Above the heading, across the whole width. */
   image?: EmailImage | null

@@ -6,7 +6,7 @@ import type { Block } from './email.ts'
 import { emailStyle } from './email-style.ts'
 import { withoutLinks } from './greeting.ts'
 
-/** What was bought and what it cost. */
+/** Lists the products and adds up the total. */
 export function orderLines(order: Order): Block {
   const { parts, total, payment } = amounts(order)
   return {
