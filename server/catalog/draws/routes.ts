@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/app/api.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { emailKey } from '#contract/platform/values/people.ts'
@@ -8,9 +8,8 @@ import { csvDay, csvFile } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { requestContext } from '#server/platform/http/auth-context.ts'
-import { BLOCK_FACTOR } from '#server/platform/http/client-address.ts'
 import { addCsvRoute, addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
-import { countHit, enforceLimit, limitKey, lockLimit } from '#server/platform/rate-limit/limit.ts'
+import { countFromAddress } from '#server/platform/rate-limit/limit.ts'
 import { withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
 import { readAdminDraw } from './admin-draw.ts'
 import { type EntryDeps, enterDraw } from './enter.ts'
@@ -37,7 +36,12 @@ export function drawRoutes(app: FastifyInstance, shop: DrawRouteDeps): void {
 
   addRoute(app, api.draws.enter, async ({ slug, name, email }, { request }) => {
     const at = shop.now()
-    await countEntry(db, request, shop.config.ENTRIES_PER_HOUR, at)
+    await countFromAddress(db, requestContext(request, at), {
+      name: 'draw-entries',
+      max: shop.config.ENTRIES_PER_HOUR,
+      withinMs: HOUR_MS,
+      message: 'Too many entries came from here. Please try again later.',
+    })
     const user = request.session?.user
     const isVerified = user?.email_verified_at != null && user.email_key === emailKey(email)
     const deps = { emails: shop.entrantEmails, countEmail: shop.countEmail, timeZone: await timeZone() }
@@ -60,22 +64,5 @@ export function drawRoutes(app: FastifyInstance, shop: DrawRouteDeps): void {
   addCsvRoute(app, api.admin.exportEntrants, async ({ id }) => {
     const { slug, rows } = await exportEntrants(db, id)
     return { name: `entrants-${slug}-${csvDay(shop.now())}.csv`, text: csvFile(ENTRANT_TITLES, rows) }
-  })
-}
-
-/** @throws {TooMany} */
-async function countEntry(db: Db, request: FastifyRequest, max: number, now: number): Promise<void> {
-  const { address, addressBlock } = requestContext(request, now)
-  const limits = [{ key: limitKey('draw-entries', address), max, withinMs: HOUR_MS }]
-  if (addressBlock) {
-    const key = limitKey('draw-entries-of-block', addressBlock)
-    limits.push({ key, max: max * BLOCK_FACTOR, withinMs: HOUR_MS })
-  }
-  await db.transaction().execute(async (tx) => {
-    for (const limit of limits) {
-      const locked = await lockLimit(tx, limit, now)
-      enforceLimit(locked, now, 'Too many entries came from here. Please try again later.')
-      await countHit(tx, locked, now)
-    }
   })
 }

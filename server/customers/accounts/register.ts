@@ -6,8 +6,7 @@ import type { PasswordHashSettings } from '#server/platform/config/variables.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
-import { BLOCK_FACTOR } from '#server/platform/http/client-address.ts'
-import { countHit, enforceLimit, limitKey, lockLimit } from '#server/platform/rate-limit/limit.ts'
+import { countFromAddress } from '#server/platform/rate-limit/limit.ts'
 import { identifyAsker } from './email-limits.ts'
 import { emailAlreadyRegistered, emailVerification } from './emails.ts'
 import { hashPassword } from './password-hash.ts'
@@ -25,7 +24,12 @@ export async function register(
   context: RequestContext,
   settings: PasswordHashSettings & { REGISTRATIONS_PER_HOUR: number },
 ): Promise<void> {
-  await countRegistration(db, context, settings.REGISTRATIONS_PER_HOUR)
+  await countFromAddress(db, context, {
+    name: 'registrations',
+    max: settings.REGISTRATIONS_PER_HOUR,
+    withinMs: HOUR_MS,
+    message: 'Too many accounts were opened from here. Please try again later.',
+  })
   const known = await findUser(db, { email })
   const [sibling] = await listSignUps(db, known?.id ?? '')
   const passwordHash = await hashPassword(password, settings, sibling?.password_hash)
@@ -67,23 +71,4 @@ async function createUser(
       .returningAll()
       .executeTakeFirstOrThrow()
   )
-}
-
-async function countRegistration(
-  db: Db,
-  { address, addressBlock, now }: RequestContext,
-  max: number,
-): Promise<void> {
-  const limits = [{ key: limitKey('registrations', address), max, withinMs: HOUR_MS }]
-  if (addressBlock) {
-    const key = limitKey('registrations-of-block', addressBlock)
-    limits.push({ key, max: max * BLOCK_FACTOR, withinMs: HOUR_MS })
-  }
-  await db.transaction().execute(async (tx) => {
-    for (const limit of limits) {
-      const locked = await lockLimit(tx, limit, now)
-      enforceLimit(locked, now, 'Too many accounts were opened from here. Please try again later.')
-      await countHit(tx, locked, now)
-    }
-  })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { TooMany } from '#server/platform/errors.ts'
+import { BLOCK_FACTOR } from '#server/platform/http/client-address.ts'
 
 /** Stored in the database, so it survives restarts and applies to all processes. */
 export interface Limit {
@@ -64,6 +65,28 @@ export function enforceLimit(locked: LockedLimit, now: number, message: string):
   const { limit, hits } = locked
   const availableAt = (hits[hits.length - limit.max] ?? now) + limit.withinMs
   throw new TooMany(message, { retryAfter: Math.max(1, Math.ceil((availableAt - now) / SECOND_MS)) })
+}
+
+/**
+ * Counts a hit of a network address, and of the block around it, which may have more.
+ * @throws {TooMany}
+ */
+export async function countFromAddress(
+  db: Db,
+  { address, addressBlock, now }: { address: string; addressBlock: string | null; now: number },
+  { name, max, withinMs, message }: { name: string; max: number; withinMs: number; message: string },
+): Promise<void> {
+  const limits = [{ key: limitKey(name, address), max, withinMs }]
+  if (addressBlock) {
+    limits.push({ key: limitKey(`${name}-of-block`, addressBlock), max: max * BLOCK_FACTOR, withinMs })
+  }
+  await db.transaction().execute(async (tx) => {
+    for (const limit of limits) {
+      const locked = await lockLimit(tx, limit, now)
+      enforceLimit(locked, now, message)
+      await countHit(tx, locked, now)
+    }
+  })
 }
 
 export async function resetLimit(tx: Tx, limit: Limit, now: number): Promise<void> {
