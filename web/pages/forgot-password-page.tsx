@@ -40,16 +40,7 @@ export default function ForgotPasswordPage() {
       lead="Enter the email of your account, and we will send you a link to reset your password."
     >
       <form {...form} className="flex flex-col gap-5">
-        <Field
-          {...field('email')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <Field {...field('email')} label="Email" type="email" autoComplete="username" required />
         {failure && <FormAlert>{failure}</FormAlert>}
         <SubmitButton busy={busy && 'Sending…'} className="mt-1 w-full">
           Send reset link

@@ -43,16 +43,7 @@ export default function SignupPage() {
     <AuthLayout title="Sign Up" lead="See your orders in one place, and check out with your login.">
       <form {...form} className="flex flex-col gap-5">
         <Field {...field('name')} label="Name" autoComplete="name" required />
-        <Field
-          {...field('email')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <Field {...field('email')} label="Email" type="email" autoComplete="username" required />
         <NewPasswordFields field={field} password={methods.watch('password')} label="Password" required />
         {failure && <FormAlert>{failure}</FormAlert>}
         <SubmitButton busy={busy && 'Signing up…'} className="mt-1 w-full">

@@ -33,17 +33,7 @@ export default function EntryForm({ slug }: { slug: string }) {
   return (
     <form {...form} className="flex flex-col gap-5 print:hidden noscript:hidden">
       <Field {...field('name')} label="Name" autoComplete="name" required onSteel />
-      <Field
-        {...field('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        onSteel
-      />
+      <Field {...field('email')} label="Email" type="email" autoComplete="email" required onSteel />
       {failure && <FormAlert>{failure}</FormAlert>}
       <Button type="submit" kind="brass" busy={busy && 'Entering…'}>
         Enter the draw

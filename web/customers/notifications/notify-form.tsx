@@ -40,10 +40,7 @@ export default function NotifyForm({ label, hint, onSteel, ...target }: NotifyFo
         {...field('email')}
         label="Email"
         type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         {...(onSteel && { onSteel })}
       />

@@ -6,13 +6,15 @@ import { fieldStyle } from './field-style.ts'
 interface FieldProps extends ComponentProps<'input'> {
   label: ReactNode
   hint?: string
-  /** Says so after the label. */
+  /** Appends "optional" to the label. */
   optional?: boolean
   error?: string | undefined
   onSteel?: boolean
   /** Classes of the input; `className` belongs to the wrapper. */
   inputClassName?: string
 }
+
+const EMAIL_KEYBOARD = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
 export function Field({
   label,
@@ -36,6 +38,7 @@ export function Field({
         {optional && <span className="font-normal text-steel-600"> optional</span>}
       </label>
       <input
+        {...(rest.type === 'email' && EMAIL_KEYBOARD)}
         {...rest}
         id={inputId}
         aria-invalid={error ? true : rest['aria-invalid']}

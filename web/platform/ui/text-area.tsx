@@ -6,7 +6,7 @@ import { fieldStyle } from './field-style.ts'
 interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string
   hint?: string | undefined
-  /** Says so after the label. */
+  /** Appends "optional" to the label. */
   optional?: boolean
   error?: string | undefined
   onSteel?: boolean

@@ -107,9 +107,7 @@ function CustomerFieldSet({ form }: { form: CheckoutFormState }) {
         required
         className="scroll-mt-24"
         type="email"
-        inputMode="email"
         autoComplete="email"
-        spellCheck={false}
       />
     </AddressFields>
   )

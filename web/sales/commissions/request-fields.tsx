@@ -100,9 +100,7 @@ export function CustomerFields({ form: { field } }: FieldsProps) {
           {...SCROLL}
           label="Email"
           type="email"
-          inputMode="email"
           autoComplete="email"
-          spellCheck={false}
           maxLength={MAX_EMAIL}
           required
         />

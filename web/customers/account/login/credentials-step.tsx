@@ -48,16 +48,7 @@ export function CredentialsStep({ onChallenge }: CredentialsStepProps) {
   return (
     <AuthLayout title="Login" lead={useLoginLead()}>
       <form {...form} className="flex flex-col gap-5">
-        <Field
-          {...field('email')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <Field {...field('email')} label="Email" type="email" autoComplete="username" required />
         <div className="flex flex-col gap-2">
           <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
           {failure && (

@@ -66,16 +66,7 @@ function AddForm({ onAdded, onBegin }: AddFormProps) {
   return (
     <form {...form} className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
-        <Field
-          {...field('email')}
-          label="Backup email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <Field {...field('email')} label="Backup email" type="email" autoComplete="off" required />
         <SubmitButton kind="secondary" size="normal" busy={busy && 'Adding…'} className="sm:mt-7.5">
           Add
         </SubmitButton>
