@@ -1,14 +1,15 @@
 import { redirect } from 'react-router'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
-import { ArchiveFilter } from '#web/admin/customers/messages/archive-filter.tsx'
 import { MessageList } from '#web/admin/customers/messages/message-list.tsx'
 import { idFilter, loadList } from '#web/admin/platform/list/load-list.ts'
 import { ResourceList } from '#web/admin/platform/list/resource-list.tsx'
+import { useListParams } from '#web/admin/platform/list/use-list-params.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { usePoll } from '#web/admin/platform/shell/use-poll.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
+import { SegmentedControl } from '#web/platform/ui/segmented-control.tsx'
 import type { Route } from './+types/messages-page.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -38,9 +39,24 @@ function redirectToMessage(id: string, { archived, before }: { archived: boolean
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { data, counts, archived, list } = loaderData
+  const { change } = useListParams()
   usePoll(data.some(({ replies }) => replies.some(({ email }) => email?.state === 'waiting')))
   return (
-    <AdminPage title="Messages" actions={<ArchiveFilter archived={archived} counts={counts} />}>
+    <AdminPage
+      title="Messages"
+      actions={
+        <SegmentedControl
+          label="Show"
+          choices={[
+            { value: 'active', label: 'Active', count: counts.active },
+            { value: 'archived', label: 'Archived', count: counts.archived },
+          ]}
+          value={archived ? 'archived' : 'active'}
+          onChange={(show) => change({ show: show === 'archived' ? show : null, message: null })}
+          className="w-full md:w-70"
+        />
+      }
+    >
       <ResourceList
         list={{ ...list, isFiltered: false }}
         count={archived ? archivedSummary(counts.archived) : activeSummary(counts)}

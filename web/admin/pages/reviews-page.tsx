@@ -42,9 +42,9 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
         <SegmentedControl<State>
           label="Show"
           choices={[
-            { value: 'to_answer', label: `To answer ${counts.to_answer}` },
-            { value: 'all', label: `All ${counts.all}` },
-            { value: 'hidden', label: `Hidden ${counts.hidden}` },
+            { value: 'to_answer', label: 'To answer', count: counts.to_answer },
+            { value: 'all', label: 'All', count: counts.all },
+            { value: 'hidden', label: 'Hidden', count: counts.hidden },
           ]}
           value={state}
           onChange={(show) => change({ show: show === 'to_answer' ? null : show })}

@@ -10,11 +10,9 @@ import { DaysForm } from '#web/admin/platform/period/days-form.tsx'
 import { type Days, type Period, periodQuery } from '#web/admin/platform/period/period.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { copiedTable } from '#web/admin/sales/tax-report/copied-table.ts'
-import { MonthTable } from '#web/admin/sales/tax-report/month-table.tsx'
 import { periods } from '#web/admin/sales/tax-report/periods.ts'
-import { ReportCells } from '#web/admin/sales/tax-report/report-cells.tsx'
-import { ReportHead } from '#web/admin/sales/tax-report/report-head.tsx'
-import { reportMonths, type Sums } from '#web/admin/sales/tax-report/report-months.ts'
+import { reportMonths } from '#web/admin/sales/tax-report/report-months.ts'
+import { MonthTable, ReportTotal } from '#web/admin/sales/tax-report/report-table.tsx'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
@@ -167,24 +165,5 @@ function ReportActions({ days, table }: ReportActionsProps) {
         Download CSV
       </a>
     </>
-  )
-}
-
-function ReportTotal({ total, months }: { total: Sums; months: number }) {
-  return (
-    <table
-      aria-label={`Total of ${months} months`}
-      className="admin-table tax-table border-t-2 border-steel-950"
-    >
-      <ReportHead />
-      <tbody>
-        <tr className="font-semibold">
-          <th scope="row" colSpan={2}>
-            Total of {months} months
-          </th>
-          <ReportCells sums={total} />
-        </tr>
-      </tbody>
-    </table>
   )
 }

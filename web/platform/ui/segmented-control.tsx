@@ -3,7 +3,8 @@ import { classes } from './cn.ts'
 
 interface SegmentedControlProps<Choice extends string> {
   label: string
-  choices: readonly { value: Choice; label: string }[]
+  /** `count`: how many there are of it. */
+  choices: readonly { value: Choice; label: string; count?: number }[]
   value: Choice
   onChange: (value: Choice) => void
   className?: string
@@ -32,9 +33,15 @@ export function SegmentedControl<Choice extends string>({
             value={choice.value}
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}
+            aria-describedby={choice.count === undefined ? undefined : `${name}-${choice.value}`}
             className="sr-only"
           />
           {choice.label}
+          {choice.count !== undefined && (
+            <span id={`${name}-${choice.value}`} aria-hidden="true" className="pl-2 tabular-nums opacity-80">
+              {choice.count}
+            </span>
+          )}
         </label>
       ))}
     </fieldset>

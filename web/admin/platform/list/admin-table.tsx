@@ -27,7 +27,8 @@ interface AdminTableProps<Row> {
   /** Shown below its row, across all columns, while it isn't null. */
   detail?: (row: Row) => ReactNode
   caption?: string
-  labelledBy?: string
+  label?: string | undefined
+  labelledBy?: string | undefined
   className?: string
 }
 
@@ -40,6 +41,7 @@ export function AdminTable<Row>({
   rowClassName,
   detail,
   caption,
+  label,
   labelledBy,
   className = 'admin-table',
 }: AdminTableProps<Row>) {
@@ -71,7 +73,7 @@ export function AdminTable<Row>({
     )
   })
   return (
-    <table aria-labelledby={labelledBy} className={className}>
+    <table aria-label={label} aria-labelledby={labelledBy} className={className}>
       {caption && <caption className="sr-only">{caption}</caption>}
       <thead>
         <tr>

@@ -86,7 +86,7 @@ function countPages(url: URL, page: number, total: number, perPage: number): num
   throw redirect(`${url.pathname}?${query}`)
 }
 
-/** A filter by an id. */
+/** Filters by an ID. */
 export function idFilter(text: string): string | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? text : undefined
 }

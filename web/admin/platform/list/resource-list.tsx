@@ -82,7 +82,7 @@ export function ResourceList({
   )
 }
 
-/** By the number of selects beside the search. */
+/** Places the search and 0, 1 or 2 selects. */
 const GRIDS = [
   'grid',
   'grid gap-x-4 md:grid-cols-[minmax(0,1fr)_minmax(220px,30%)]',
