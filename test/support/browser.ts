@@ -27,10 +27,10 @@ export const BROWSER_ARGS = [
 ]
 
 /**
- * Without the optimizing compilers, whose work pays off after many seconds on a page, and without a graphics card in
- * software. A test is shorter than that. The benchmarks keep them, as visitors do.
+ * Without the optimizing compilers, whose work pays off after many seconds on a page. A test is shorter than that. The
+ * benchmarks keep them, as visitors do.
  */
-export const TEST_BROWSER_ARGS = [...BROWSER_ARGS, '--disable-gpu', '--js-flags=--no-maglev,--no-opt']
+export const TEST_BROWSER_ARGS = [...BROWSER_ARGS, '--js-flags=--no-maglev,--no-opt']
 
 /** Images keep their place, but aren't loaded, which saves a tenth of the time. */
 export const WITHOUT_IMAGES = '--blink-settings=imagesEnabled=false'
