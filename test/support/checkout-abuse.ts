@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { parseConfig } from '#server/platform/config/config.ts'
-import { releaseAbusiveReservations } from '#server/sales/checkout/abuse-detection.ts'
+import { unreserveAbusive } from '#server/sales/checkout/abuse-detection.ts'
 import { sweepOrders } from '#server/sales/orders/sweep.ts'
 import { type Answer, ask } from './account-helpers.ts'
 import { checkoutForm, payByCard } from './checkout-helpers.ts'
@@ -30,7 +30,7 @@ export const from = (address: string) => ({ 'x-forwarded-for': address })
 /** The jobs that a live shop runs every minute. */
 export async function sweep({ shop }: TestShop): Promise<void> {
   const { db, paymentContext, config, now } = shop
-  await releaseAbusiveReservations(db, config, now())
+  await unreserveAbusive(db, config, now())
   expect(await sweepOrders(db, paymentContext)).toEqual([])
 }
 

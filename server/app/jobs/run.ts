@@ -22,7 +22,7 @@ import type { Db, OpenDatabase } from '#server/platform/db/open.ts'
 import { type EmailContext, sendBulkEmails, sendOutbox } from '#server/platform/email/send-outbox.ts'
 import { foldChanges } from '#server/platform/search/fold-changes.ts'
 import type { AbuseSettings } from '#server/sales/checkout/abuse-detection.ts'
-import { releaseAbusiveReservations } from '#server/sales/checkout/abuse-detection.ts'
+import { unreserveAbusive } from '#server/sales/checkout/abuse-detection.ts'
 import { sweepDeposits } from '#server/sales/commissions/deposits/sweep.ts'
 import { watchQuotes } from '#server/sales/commissions/watch-quotes.ts'
 import { queueDueCards } from '#server/sales/gift-cards/send.ts'
@@ -161,7 +161,7 @@ function backupJobs(context: JobContext): Job[] {
 
 async function sweep(context: JobContext): Promise<void> {
   const { db, paymentContext, checkouts, now, report } = context
-  await releaseAbusiveReservations(db, checkouts, now())
+  await unreserveAbusive(db, checkouts, now())
   for (const failure of await sweepOrders(db, paymentContext)) report(failure, 'could not settle an order')
   for (const failure of await sweepDeposits(db, paymentContext)) report(failure, 'could not settle a deposit')
   for (const failure of await sweepDelays(db, paymentContext, await context.timeZone()))

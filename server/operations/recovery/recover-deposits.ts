@@ -1,12 +1,12 @@
 import type { ListedRefund, ListedSession } from '#server/platform/integrations/payment-lists.ts'
+import { depositPayment } from '#server/sales/commissions/deposits/deposit-payment.ts'
 import { findDepositBy } from '#server/sales/commissions/deposits/find.ts'
 import { readMetadata } from '#server/sales/commissions/deposits/metadata.ts'
-import { depositPayable } from '#server/sales/commissions/deposits/payable.ts'
 import { rebuildDeposit, recoverCancellation } from '#server/sales/commissions/deposits/rebuild.ts'
 import { recordReturned } from '#server/sales/commissions/deposits/return-deposit.ts'
 import { recordLostDepositRefunds } from '#server/sales/orders/recovery/record-lost-refunds.ts'
 import { PaymentProcessingError } from '#server/sales/payments/context.ts'
-import { addLinkSession } from '#server/sales/payments/link-sessions.ts'
+import { addPaymentPage } from '#server/sales/payments/payment-pages.ts'
 import { settlePayment } from '#server/sales/payments/settle.ts'
 import type { RecoveryContext, RefundsByIntent } from './context.ts'
 
@@ -33,9 +33,9 @@ async function recoverDeposit(context: RecoveryContext, session: ListedSession):
   const depositId =
     known?.id ?? (carried && (await db.transaction().execute((tx) => rebuildDeposit(tx, carried))))
   if (!depositId) return
-  await addLinkSession(db, { order_id: null, deposit_id: depositId }, session)
+  await addPaymentPage(db, { order_id: null, deposit_id: depositId }, session)
   try {
-    await settlePayment(db, paymentContext, depositPayable(depositId))
+    await settlePayment(db, paymentContext, depositPayment(depositId))
   } catch (error) {
     // The sweep asks again.
     if (!(error instanceof PaymentProcessingError)) throw error

@@ -7,7 +7,7 @@ import type { PaymentIntent } from '#server/platform/integrations/payments.ts'
 import { type NumberedOrder, readOrderNumber } from '#server/sales/orders/order-metadata.ts'
 import { findOrder } from '#server/sales/orders/queries.ts'
 import { rebuildOpenOrder, rebuildPaidOrder } from '#server/sales/orders/recovery/rebuild-order.ts'
-import { releaseForPaidOrder } from '#server/sales/orders/recovery/take-stock.ts'
+import { unreserveForPaidOrder } from '#server/sales/orders/recovery/take-stock.ts'
 import { syncRecentPayments } from '#server/sales/orders/sync-recent-payments.ts'
 import { forgetAsks } from '#server/sales/payments/provider-asks.ts'
 import type { RecoveryContext, RefundsByIntent } from './context.ts'
@@ -136,7 +136,7 @@ async function rebuildPaid(
 ): Promise<void> {
   const { db, paymentContext, progress } = context
   const lost = await toChargedOrder(context.lists, session, intent)
-  if (lost.flagReason === null) await releaseForPaidOrder(db, lost.order.products, paymentContext.now())
+  if (lost.flagReason === null) await unreserveForPaidOrder(db, lost.order.products, paymentContext.now())
   const payment = {
     intent,
     paidAt: Math.max(session.paidAt ?? 0, lost.order.placedAt),

@@ -1,12 +1,12 @@
 import type { ListedSession } from '#server/platform/integrations/payment-lists.ts'
 import { linkSession } from '#server/sales/orders/create-order.ts'
 import { expireOrder } from '#server/sales/orders/expire-order.ts'
+import { settleOrder } from '#server/sales/orders/order-payment.ts'
 import { findPayment } from '#server/sales/orders/queries.ts'
 import { prepareCapture } from '#server/sales/orders/recovery/take-stock.ts'
-import { settleOrder } from '#server/sales/orders/settle.ts'
 import { findUnsettledOrders } from '#server/sales/orders/sweep.ts'
 import { PaymentProcessingError } from '#server/sales/payments/context.ts'
-import { addLinkSession } from '#server/sales/payments/link-sessions.ts'
+import { addPaymentPage } from '#server/sales/payments/payment-pages.ts'
 import type { RecoveryContext } from './context.ts'
 
 /** Settles the orders that were not paid when the snapshot was taken. Unpaid orders come first, because they return stock. */
@@ -32,17 +32,17 @@ export async function settleKnownOrder(
   session: ListedSession | null,
 ): Promise<void> {
   const at = paymentContext.now()
-  const { link } = await findPayment(db, orderId)
-  if (session && link === 1) await addLinkSession(db, { order_id: orderId, deposit_id: null }, session)
+  const { hasPaymentLink } = await findPayment(db, orderId)
+  if (session && hasPaymentLink) await addPaymentPage(db, { order_id: orderId, deposit_id: null }, session)
   else if (session) await linkSession(db, orderId, session.sessionId, at)
   const payment = await findPayment(db, orderId)
-  if (session && link === 0 && payment.session_id !== session.sessionId) {
+  if (session && !hasPaymentLink && payment.session_id !== session.sessionId) {
     progress.problems.push(
       `Order ${orderId} has a second payment, ${session.intent?.id ?? session.sessionId}. Check it in the payment provider's dashboard.`,
     )
     return
   }
-  if (payment.session_id === null && link === 0) {
+  if (payment.session_id === null && !hasPaymentLink) {
     // The provider never opened a page for it.
     if (payment.state === 'opening') await expireOrder(db, orderId, { kind: 'failed', at })
     return

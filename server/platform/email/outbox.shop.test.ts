@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { orderPage } from '#contract/platform/values/paths.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
-import { settleOrder } from '#server/sales/orders/settle.ts'
+import { settleOrder } from '#server/sales/orders/order-payment.ts'
 import { newCustomer } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'

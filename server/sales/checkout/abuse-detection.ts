@@ -29,7 +29,7 @@ export interface Abuse {
   /** The network has left one of these products unpaid before. */
   isRepeated(checkout: Checkout): boolean
   /** Whether the products of an unpaid checkout return to the stock. */
-  releases(unpaid: UnpaidCheckout): boolean
+  unreserves(unpaid: UnpaidCheckout): boolean
 }
 
 export async function detectAbuse(db: Db, settings: AbuseSettings, now: number): Promise<Abuse> {
@@ -54,21 +54,17 @@ export async function detectAbuse(db: Db, settings: AbuseSettings, now: number):
       )
       return left.length * REPEAT_FACTOR >= threshold
     },
-    releases: (checkout) => suspects(checkout) && (!checkout.isNew || hoarders.has(checkout.clientHash)),
+    unreserves: (checkout) => suspects(checkout) && (!checkout.isNew || hoarders.has(checkout.clientHash)),
   }
 }
 
 /** Restocks the products of unpaid checkouts while abuse is suspected. Their payment pages stay open. */
-export async function releaseAbusiveReservations(
-  db: Db,
-  settings: AbuseSettings,
-  now: number,
-): Promise<void> {
+export async function unreserveAbusive(db: Db, settings: AbuseSettings, now: number): Promise<void> {
   const reserved = (await findUnpaid(db, now)).filter(({ isReserved }) => isReserved)
   if (reserved.length === 0) return
   const abuse = await detectAbuse(db, settings, now)
   for (const checkout of reserved) {
-    if (abuse.releases(checkout)) await unreserve(db, checkout.orderId, now)
+    if (abuse.unreserves(checkout)) await unreserve(db, checkout.orderId, now)
   }
 }
 

@@ -6,7 +6,7 @@ import { TooMany } from '#server/platform/errors.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 import { limitKey, lockLimit } from '#server/platform/rate-limit/limit.ts'
 import type { Customer } from '#server/sales/orders/create-order.ts'
-import { settleOrder } from '#server/sales/orders/settle.ts'
+import { settleOrder } from '#server/sales/orders/order-payment.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 
 export interface CheckoutLimits {

@@ -13,7 +13,7 @@ import { kindLabel } from '#server/sales/commissions/kinds.ts'
 import type { CommissionRow } from '#server/sales/commissions/states.ts'
 import type { DiscountedProduct } from '#server/sales/discounts/apply.ts'
 import type { Customer } from '#server/sales/orders/create-order.ts'
-import { countPaymentPage } from '#server/sales/payments/link-sessions.ts'
+import { countPaymentPage } from '#server/sales/payments/payment-pages.ts'
 import { expireCheckouts } from './checkout-limits.ts'
 import type { CodeSender } from './code-attempts.ts'
 import {

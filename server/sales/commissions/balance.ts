@@ -12,7 +12,7 @@ export const commissionBalance: Hold = {
   isStock: false,
   take: takeBalance,
   takeAgain: takeBalance,
-  putBack: releaseBalance,
+  putBack: putBackBalance,
   async describeLoss(db, { commission, placedAt }) {
     if (commission) await requireReady(db, commission.uuid, placedAt)
     return new Conflict(PAYING)
@@ -62,7 +62,7 @@ function lockBalance(tx: Tx, commissionId: number) {
 }
 
 /** Lets another order pay for the commission of an order that is cancelled. */
-async function releaseBalance(tx: Tx, { id, commission_id }: BalanceOrder): Promise<void> {
+async function putBackBalance(tx: Tx, { id, commission_id }: BalanceOrder): Promise<void> {
   if (commission_id === null) return
   await tx
     .updateTable('commissions')

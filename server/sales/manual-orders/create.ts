@@ -80,8 +80,9 @@ async function placeManualOrder(
   const order = toOrder(fields, settings, { lines, bill: await billOf(lines, fields, settings) })
   const { orderUuid } = await startPayment(db, { paymentContext: context, settings: config }, order, {
     check: async (tx) => ({ soldAt: products.length > 0 ? await requireOnSale(tx, saleClock, sale) : null }),
-    record: (tx, placed) => recordSale(tx, context, { ...placed, fields, hasLink: order.manual.link }, by),
-    lifetimeMs: order.manual.link ? settings.orders.pay_link_hours * HOUR_MS : 0,
+    record: (tx, placed) =>
+      recordSale(tx, context, { ...placed, fields, hasLink: order.manual.hasPaymentLink }, by),
+    lifetimeMs: order.manual.hasPaymentLink ? settings.orders.pay_link_hours * HOUR_MS : 0,
   })
   return orderUuid
 }
@@ -122,7 +123,7 @@ function toOrder(
       phone: customer.phone || null,
       paymentNote: payment_note || null,
       requestKey: request_key ?? null,
-      link: payment === 'link' && bill.amountDue > 0,
+      hasPaymentLink: payment === 'link' && bill.amountDue > 0,
     },
   }
 }

@@ -4,13 +4,13 @@ import { PAGES, payPage } from '#contract/platform/values/paths.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { buildSessionRequest } from '#server/sales/checkout/payment-session.ts'
-import { orderPayable } from '#server/sales/orders/order-payment.ts'
+import { orderPayment } from '#server/sales/orders/order-payment.ts'
 import { findOrder, findPayment, type OrderRow } from '#server/sales/orders/queries.ts'
 import { readCarried } from '#server/sales/orders/read-carried.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { openLinkSession, type Payer } from '#server/sales/payments/link-sessions.ts'
 import { toPageError } from '#server/sales/payments/page-errors.ts'
-import { type LinkState, linkStateOf } from './open-link.ts'
+import { openPaymentPage, type Payer } from '#server/sales/payments/payment-pages.ts'
+import { type LinkState, linkStateOf } from './pay-link-state.ts'
 
 interface PayAnswer {
   /** Null when there is nothing to pay by card. */
@@ -69,7 +69,7 @@ async function openLinkPage(
     successUrl: `${publicUrl}${PAGES.orderConfirmation}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${publicUrl}${payPage(order.order_uuid)}/cancelled`,
   }
-  return openLinkSession(db, context, orderPayable(order.id), { payer, request })
+  return openPaymentPage(db, context, orderPayment(order.id), { payer, request })
 }
 
 async function readState(db: Db, context: PaymentContext, orderUuid: string) {
@@ -77,6 +77,6 @@ async function readState(db: Db, context: PaymentContext, orderUuid: string) {
   if (!order) throw new NotFound('There is no such order.')
   const payment = await findPayment(db, order.id)
   const state = linkStateOf(order, payment, context.now())
-  if (state === 'open' && payment.link === 0) throw new NotFound('This order has no payment link.')
+  if (state === 'open' && !payment.hasPaymentLink) throw new NotFound('This order has no payment link.')
   return { order, payment, state }
 }

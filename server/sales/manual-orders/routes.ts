@@ -14,9 +14,9 @@ import { calculateOrder } from './calculate.ts'
 import { createManualOrder } from './create.ts'
 import { findCustomers } from './customers.ts'
 import { payOrder, readPayLink } from './pay.ts'
-import { payLinkOf, refreshPayment, stockLeft } from './read-payment.ts'
 import { sendPayLink, sendReceipt } from './send-emails.ts'
 import { takePayment } from './take-payment.ts'
+import { payLinkOf, refreshPayment, stockLeft } from './watch-payment.ts'
 
 interface ManualOrderRouteDeps {
   database: Pick<OpenDatabase, 'engine' | 'db'>

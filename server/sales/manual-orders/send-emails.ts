@@ -9,7 +9,7 @@ import { recordEvent } from '#server/sales/orders/events.ts'
 import { findPayment, lockOrder, type OrderRow } from '#server/sales/orders/queries.ts'
 import { toOrder } from '#server/sales/orders/read.ts'
 import { readReceipt } from '#server/sales/orders/receipt.ts'
-import { requireOpenLink } from './open-link.ts'
+import { requireOpenLink } from './pay-link-state.ts'
 
 /** Does nothing for a customer without an email address. */
 export async function queuePayLink(

@@ -3,12 +3,12 @@ import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.
 import type { Db } from '#server/platform/db/open.ts'
 import { requireOrder } from '#server/sales/orders/admin/read.ts'
 import { markPaidByHand, setPaymentNote } from '#server/sales/orders/mark-paid.ts'
-import { orderPayable } from '#server/sales/orders/order-payment.ts'
+import { orderPayment } from '#server/sales/orders/order-payment.ts'
 import { findPayment, lockOrder } from '#server/sales/orders/queries.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { openSessions } from '#server/sales/payments/link-sessions.ts'
+import { listOpenPages } from '#server/sales/payments/payment-pages.ts'
 import { settlePayment } from '#server/sales/payments/settle.ts'
-import { requireOpenLink } from './open-link.ts'
+import { requireOpenLink } from './pay-link-state.ts'
 
 interface TakenPayment {
   orderUuid: string
@@ -46,7 +46,7 @@ export async function takePayment(
 
 /** A page that was paid before is settled. @throws {ProviderUnavailableError} */
 async function expirePages(db: Db, context: PaymentContext, orderId: number): Promise<void> {
-  const payable = orderPayable(orderId)
-  for (const sessionId of await openSessions(db, payable)) await context.payments.expire(sessionId)
-  await settlePayment(db, context, payable)
+  const payment = orderPayment(orderId)
+  for (const sessionId of await listOpenPages(db, payment)) await context.payments.expire(sessionId)
+  await settlePayment(db, context, payment)
 }

@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/db/open.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 import { askProvider } from '#server/sales/payments/ask-provider.ts'
+import { VOIDED, VOIDING } from '#server/sales/payments/card-payment.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { VOIDED, VOIDING } from '#server/sales/payments/payable.ts'
-import { orderPayable } from './order-payment.ts'
+import { orderPayment } from './order-payment.ts'
 import { findOrder, findPayment } from './queries.ts'
 
 export type AbandonOutcome = 'cancelled' | 'paid' | 'open'
@@ -22,9 +22,9 @@ export async function abandonCheckout(
   // Everyone with the commission's link reads the order's UUID.
   if (order.commission_id !== null) return 'open'
   // The shop or its time ends a payment link.
-  if ((await findPayment(db, order.id)).link === 1) return 'open'
+  if ((await findPayment(db, order.id)).hasPaymentLink) return 'open'
   try {
-    const state = await askProvider(db, context, orderPayable(order.id), { expireIfOpen: true })
+    const state = await askProvider(db, context, orderPayment(order.id), { expireIfOpen: true })
     if (state === 'expired' || state === VOIDED || state === VOIDING) return 'cancelled'
     return state === 'open' || state === 'opening' ? 'open' : 'paid'
   } catch (error) {

@@ -1,6 +1,6 @@
 import { emailKey } from '#contract/platform/values/people.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { hasPaid } from '#server/sales/payments/link-sessions.ts'
+import { hasPaid } from '#server/sales/payments/payment-pages.ts'
 import { findPayment, type OrderRow } from './queries.ts'
 
 export interface OrderReader {
@@ -24,6 +24,6 @@ export async function canSeePersonalData(db: Db, order: OrderRow, reader: OrderR
   const { browserHash } = reader
   if (browserHash === null) return false
   if (browserHash === order.browser_hash) return true
-  const { session_id: sessionId, link } = await findPayment(db, order.id)
-  return link === 1 && hasPaid(db, { orderId: order.id, sessionId, browserHash })
+  const { session_id: sessionId, hasPaymentLink } = await findPayment(db, order.id)
+  return hasPaymentLink && hasPaid(db, { orderId: order.id, sessionId, browserHash })
 }

@@ -6,7 +6,7 @@ import { ProviderUnavailableError } from '#server/platform/integrations/payments
 import { askProvider } from '#server/sales/payments/ask-provider.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { canSeePersonalData, type OrderReader } from './access.ts'
-import { orderPayable } from './order-payment.ts'
+import { orderPayment } from './order-payment.ts'
 import { findOrder, findPayment } from './queries.ts'
 import { toOrder, toPublicOrder } from './read.ts'
 
@@ -31,7 +31,7 @@ export async function confirmOrder(
 
 async function settledState(db: Db, context: PaymentContext, orderId: number): Promise<PaymentState> {
   try {
-    return await askProvider(db, context, orderPayable(orderId))
+    return await askProvider(db, context, orderPayment(orderId))
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error
     const { state } = await findPayment(db, orderId)

@@ -43,7 +43,7 @@ export interface ManualOrder {
   paymentNote: string | null
   requestKey: string | null
   /** The customer pays with a link until `expiresAt`. */
-  link: boolean
+  hasPaymentLink: boolean
 }
 
 export interface NewOrder {
@@ -155,8 +155,8 @@ async function insertPayment(
     .insertInto('payments')
     .values({
       order_id: orderId,
-      state: manual?.link ? 'open' : 'opening',
-      link: manual?.link ? 1 : 0,
+      state: manual?.hasPaymentLink ? 'open' : 'opening',
+      link: manual?.hasPaymentLink ? 1 : 0,
       amount_cents: bill.amountDue,
       captured_cents: 0,
       refunded_cents: 0,

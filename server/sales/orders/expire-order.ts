@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/open.ts'
 import type { PaymentState } from '#server/platform/db/rows/orders.ts'
-import { type Expiry, expiredState, VOIDED } from '#server/sales/payments/payable.ts'
+import { type Expiry, expiredState, VOIDED } from '#server/sales/payments/card-payment.ts'
 import { recordEvent } from './events.ts'
 import { putHoldsBack } from './holds.ts'
 import { findPayment, lockOrder } from './queries.ts'

@@ -50,7 +50,7 @@ export function toMetadata(number: number, order: CarriedOrder): OrderMetadata {
       source: manual.source,
       phone: manual.phone ?? '',
       request_key: manual.requestKey ?? '',
-      payment_link: manual.link ? 'yes' : 'no',
+      payment_link: manual.hasPaymentLink ? 'yes' : 'no',
       expires_at: String(order.expiresAt),
     }),
     ...writeLines(products),
@@ -165,7 +165,7 @@ function readManual({ phone, request_key, payment_link }: ReadMetadata): ManualO
     phone: phone ?? null,
     paymentNote: null,
     requestKey: request_key ?? null,
-    link: payment_link === 'yes',
+    hasPaymentLink: payment_link === 'yes',
   }
 }
 

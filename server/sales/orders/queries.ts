@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { findSessionKey } from '#server/sales/payments/link-sessions.ts'
+import { findKeyOfPage } from '#server/sales/payments/payment-pages.ts'
 
 export type OrderRow = Selectable<Database['orders']>
-export type PaymentRow = Selectable<Database['payments']>
+export type PaymentRow = Omit<Selectable<Database['payments']>, 'link'> & { hasPaymentLink: boolean }
 
 /** Locks the order until the transaction ends. SQLite has no `for update`, so this uses an update. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
@@ -17,7 +17,9 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
 }
 
 export async function findPayment(db: Db, orderId: number): Promise<PaymentRow> {
-  return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const payments = db.selectFrom('payments').selectAll().where('order_id', '=', orderId)
+  const { link, ...payment } = await payments.executeTakeFirstOrThrow()
+  return { ...payment, hasPaymentLink: link === 1 }
 }
 
 export async function findOrder(
@@ -32,7 +34,7 @@ export async function findOrder(
     .where('payments.session_id', '=', sessionId)
     .executeTakeFirst()
   if (order) return order
-  const session = await findSessionKey(db, sessionId)
+  const session = await findKeyOfPage(db, sessionId)
   return session && session.order_id !== null
     ? orders.where('id', '=', session.order_id).executeTakeFirst()
     : undefined

@@ -36,7 +36,7 @@ export async function readCarried(db: Db, row: OrderRow): Promise<CarriedOrder> 
       phone: row.phone,
       paymentNote: row.payment_note,
       requestKey: row.request_key,
-      link: payment.link === 1,
+      hasPaymentLink: payment.hasPaymentLink,
     },
     bill: {
       subtotal: row.subtotal_cents,

@@ -4,11 +4,11 @@ import { SESSION_MAX_MS } from '#contract/sales/checkout/payment-window.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { attemptEach } from '#server/platform/process/attempt-each.ts'
 import { isTimeToAsk } from '#server/sales/payments/ask-times.ts'
+import { VOIDED, VOIDING } from '#server/sales/payments/card-payment.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { VOIDED, VOIDING } from '#server/sales/payments/payable.ts'
 import { expireOrder } from './expire-order.ts'
+import { settleOrder } from './order-payment.ts'
 import type { PaymentRow } from './queries.ts'
-import { settleOrder } from './settle.ts'
 import { handleEvent } from './webhook-inbox.ts'
 
 /** Opening a session takes less, so an order without one after this time was interrupted by a crash. */

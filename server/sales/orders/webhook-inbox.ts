@@ -1,12 +1,12 @@
 import type { Db } from '#server/platform/db/open.ts'
 import type { PaymentEvent } from '#server/platform/integrations/payments.ts'
+import { depositPayment } from '#server/sales/commissions/deposits/deposit-payment.ts'
 import { findDepositBy } from '#server/sales/commissions/deposits/find.ts'
-import { depositPayable } from '#server/sales/commissions/deposits/payable.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { findSessionKey } from '#server/sales/payments/link-sessions.ts'
+import { findKeyOfPage } from '#server/sales/payments/payment-pages.ts'
 import { settlePayment } from '#server/sales/payments/settle.ts'
+import { settleOrder } from './order-payment.ts'
 import { findOrder } from './queries.ts'
-import { settleOrder } from './settle.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /** @returns false for an event that is already stored. */
@@ -32,9 +32,9 @@ async function settleDepositOf(
   context: PaymentContext,
   { sessionId, reference }: PaymentEvent,
 ): Promise<void> {
-  const session = sessionId === null ? null : await findSessionKey(db, sessionId)
+  const session = sessionId === null ? null : await findKeyOfPage(db, sessionId)
   const id = session?.deposit_id ?? (reference && (await findDepositBy(db, { uuid: reference }))?.id)
-  if (id) await settlePayment(db, context, depositPayable(id))
+  if (id) await settlePayment(db, context, depositPayment(id))
 }
 
 /** A refund or a dispute, made by the shop or at the provider. */

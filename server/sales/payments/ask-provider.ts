@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/db/open.ts'
 import type { PaymentState } from '#server/platform/db/rows/orders.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 import { countFirstHit, countHit, isFull, limitKey, lockLimit } from '#server/platform/rate-limit/limit.ts'
+import type { CardPayment } from './card-payment.ts'
 import type { PaymentContext } from './context.ts'
-import type { Payable } from './payable.ts'
 import { isSettled, settlePayment } from './settle.ts'
 
 const INTERVAL_MS = 3 * SECOND_MS
@@ -25,26 +25,26 @@ export class AskedRecentlyError extends ProviderUnavailableError {}
 export async function askProvider(
   db: Db,
   context: PaymentContext,
-  payable: Payable,
+  payment: CardPayment,
   { expireIfOpen = false }: { expireIfOpen?: boolean } = {},
 ): Promise<PaymentState> {
-  const payment = await payable.find(db)
-  if (isSettled(payment)) return payment.state
-  const question = `${expireIfOpen ? 'end' : 'state'} of ${nameOf(payable)}`
+  const record = await payment.find(db)
+  if (isSettled(record)) return record.state
+  const question = `${expireIfOpen ? 'end' : 'state'} of ${nameOf(payment)}`
   const answers = answersOf(context)
   if (await mayAsk(db, question, context.now())) {
-    const answer = settlePayment(db, context, payable, { expireIfOpen })
+    const answer = settlePayment(db, context, payment, { expireIfOpen })
     answers.set(question, answer)
     return answer
   }
   const last = answers.get(question)
   await last
-  const { state } = await payable.find(db)
+  const { state } = await payment.find(db)
   if (state === 'open' && !last) throw new AskedRecentlyError('Another process asked a moment ago.')
   return state
 }
 
-function nameOf({ key }: Payable): string {
+function nameOf({ key }: CardPayment): string {
   return key.order_id === null ? `deposit ${key.deposit_id}` : String(key.order_id)
 }
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import type { ProviderDispute } from '#server/platform/integrations/payments.ts'
-import type { PayableKey } from './payable.ts'
+import type { PaymentKey } from './card-payment.ts'
 
 export type DisputeRow = Selectable<Database['disputes']>
 
@@ -29,7 +29,7 @@ interface Times {
  */
 export async function storeDisputes(
   tx: Tx,
-  key: PayableKey,
+  key: PaymentKey,
   disputes: ProviderDispute[],
   times: Times,
 ): Promise<DisputeChange[]> {
@@ -64,7 +64,7 @@ const LOST =
   'The bank has returned this payment to the customer after a lost dispute, so nothing more can be refunded.'
 
 /** @throws {Conflict} after a lost dispute about one of the payments */
-export async function requireNotLost(db: Db, ...payments: PayableKey[]): Promise<void> {
+export async function requireNotLost(db: Db, ...payments: PaymentKey[]): Promise<void> {
   const lost = await db
     .selectFrom('disputes')
     .select('id')
@@ -85,7 +85,7 @@ function toColumns({ amount, reason, status, dueBy }: ProviderDispute, askedAt: 
   return { amount_cents: amount, reason, status, due_by: dueBy, asked_at: askedAt }
 }
 
-async function insert(tx: Tx, key: PayableKey, dispute: ProviderDispute, { askedAt, at }: Times) {
+async function insert(tx: Tx, key: PaymentKey, dispute: ProviderDispute, { askedAt, at }: Times) {
   return tx
     .insertInto('disputes')
     .values({

@@ -2,16 +2,17 @@ import { type Cents, formatDollars, toDollars } from '#contract/platform/values/
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { PaymentState } from '#server/platform/db/rows/orders.ts'
 import type { PaymentIntent, PaymentStatus } from '#server/platform/integrations/payments.ts'
+import { GoneError } from '#server/sales/holds/hold.ts'
+import { type CardPayment, type PaymentRecord, VOIDED, VOIDING } from './card-payment.ts'
 import { type PaymentContext, PaymentProcessingError } from './context.ts'
-import { closeSession, expireOtherSessions, openSessions } from './link-sessions.ts'
-import { type Payable, type PaymentRecord, VOIDED, VOIDING } from './payable.ts'
+import { closePage, expireOtherPages, listOpenPages } from './payment-pages.ts'
 
 const FINAL: ReadonlySet<PaymentState> = new Set(['captured', VOIDED])
-const UNDECIDED: ReadonlySet<PaymentState> = new Set(['opening', 'open', 'expired', 'mismatch'])
+const BEFORE_CAPTURE: ReadonlySet<PaymentState> = new Set(['opening', 'open', 'expired', 'mismatch'])
 
 /** Whether the provider's status can no longer change. */
-export function isSettled({ state, session_id, hasManySessions }: PaymentRecord): boolean {
-  return FINAL.has(state) || (session_id === null && !(hasManySessions && UNDECIDED.has(state)))
+export function isSettled({ state, chosenSession, hasPaymentLink }: PaymentRecord): boolean {
+  return FINAL.has(state) || (chosenSession === null && !(hasPaymentLink && BEFORE_CAPTURE.has(state)))
 }
 
 /**
@@ -23,60 +24,60 @@ export function isSettled({ state, session_id, hasManySessions }: PaymentRecord)
 export async function settlePayment(
   db: Db,
   context: PaymentContext,
-  payable: Payable,
+  payment: CardPayment,
   { expireIfOpen = false }: { expireIfOpen?: boolean } = {},
 ): Promise<PaymentState> {
-  const payment = await payable.find(db)
-  if (payment.hasManySessions) return settleSessions(db, context, payable, expireIfOpen)
-  if (isSettled(payment) || payment.session_id === null) return payment.state
-  return settleSession(db, context, payable, { sessionId: payment.session_id, expireIfOpen })
+  const record = await payment.find(db)
+  if (record.hasPaymentLink) return settleLink(db, context, payment, expireIfOpen)
+  if (isSettled(record) || record.chosenSession === null) return record.state
+  return settleSession(db, context, payment, { sessionId: record.chosenSession, expireIfOpen })
 }
 
 /** The first session that was paid counts; all others expire, and their authorizations are voided. */
-async function settleSessions(
+async function settleLink(
   db: Db,
   context: PaymentContext,
-  payable: Payable,
+  payment: CardPayment,
   expireIfOpen: boolean,
 ): Promise<PaymentState> {
-  const isUnpaid = (payment: PaymentRecord) => payment.session_id === null && UNDECIDED.has(payment.state)
-  if (isUnpaid(await payable.find(db))) await choosePaid(db, context, payable, expireIfOpen)
+  const isUnpaid = (record: PaymentRecord) =>
+    record.chosenSession === null && BEFORE_CAPTURE.has(record.state)
+  if (isUnpaid(await payment.find(db))) await choosePaid(db, context, payment, expireIfOpen)
   // Another process may have chosen one.
-  const { session_id: chosen, state } = await payable.find(db)
+  const { chosenSession: chosen, state } = await payment.find(db)
   if (chosen !== null && !FINAL.has(state)) {
-    await settleSession(db, context, payable, { sessionId: chosen, expireIfOpen: false })
+    await settleSession(db, context, payment, { sessionId: chosen, expireIfOpen: false })
   }
-  const payment = await payable.find(db)
-  if (FINAL.has(payment.state)) await expireOtherSessions(db, context, payable, payment.session_id)
-  if (!expireIfOpen || !isUnpaid(payment) || (await openSessions(db, payable)).length > 0)
-    return payment.state
-  return payable.expire(db, { kind: 'expired', at: context.now() })
+  const record = await payment.find(db)
+  if (FINAL.has(record.state)) await expireOtherPages(db, context, payment, record.chosenSession)
+  if (!expireIfOpen || !isUnpaid(record) || (await listOpenPages(db, payment)).length > 0) return record.state
+  return payment.expire(db, { kind: 'expired', at: context.now() })
 }
 
 /** Closes the sessions that nobody can pay, up to the first that was paid. */
 async function choosePaid(
   db: Db,
   context: PaymentContext,
-  payable: Payable,
+  payment: CardPayment,
   expireIfOpen: boolean,
 ): Promise<void> {
-  for (const sessionId of await openSessions(db, payable)) {
+  for (const sessionId of await listOpenPages(db, payment)) {
     const status = await readSession(context, sessionId, expireIfOpen)
     if (status?.state === 'open') continue
     if (status === null || status.state === 'expired' || status.intent?.state === 'voided') {
-      await closeSession(db, sessionId, context.now())
+      await closePage(db, sessionId, context.now())
       continue
     }
-    return choose(db, payable, sessionId, context.now())
+    return choose(db, payment, sessionId, context.now())
   }
 }
 
 /** Does nothing when another process has chosen one. */
-function choose(db: Db, payable: Payable, sessionId: string, at: number): Promise<void> {
+function choose(db: Db, payment: CardPayment, sessionId: string, at: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const { session_id, state } = await payable.lock(tx)
-    if (session_id !== null || !UNDECIDED.has(state)) return
-    await payable.set(tx, { session_id: sessionId }, at)
+    const { chosenSession, state } = await payment.lock(tx)
+    if (chosenSession !== null || !BEFORE_CAPTURE.has(state)) return
+    await payment.set(tx, { chosenSession: sessionId }, at)
   })
 }
 
@@ -92,29 +93,29 @@ async function readSession(
 async function settleSession(
   db: Db,
   context: PaymentContext,
-  payable: Payable,
+  payment: CardPayment,
   { sessionId, expireIfOpen }: { sessionId: string; expireIfOpen: boolean },
 ): Promise<PaymentState> {
   const status = await readSession(context, sessionId, expireIfOpen)
   const at = context.now()
-  const { state, amount_cents } = await payable.find(db)
+  const { state, amount } = await payment.find(db)
   if (status === null)
-    return flagPayment(db, payable, 'The payment provider does not know this payment.', { at })
+    return flagPayment(db, payment, 'The payment provider does not know this payment.', { at })
   if (status.state === 'open') return state
-  if (status.state === 'expired') return expireUnpaid(db, payable, sessionId, { kind: 'expired', at })
+  if (status.state === 'expired') return expireUnpaid(db, payment, sessionId, { kind: 'expired', at })
   if (status.intent === null)
-    return flagPayment(db, payable, 'The payment is complete without a card payment.', { at })
+    return flagPayment(db, payment, 'The payment is complete without a card payment.', { at })
   switch (status.intent.state) {
     case 'processing':
       throw new PaymentProcessingError('The payment is still being processed.')
     case 'voided':
-      return expireUnpaid(db, payable, sessionId, { kind: kindOfVoid(state), at })
+      return expireUnpaid(db, payment, sessionId, { kind: kindOfVoid(state), at })
     case 'captured':
-      return payable.markPaid(db, status.intent, { ...context, at })
+      return payment.markPaid(db, status.intent, { ...context, at })
     case 'authorized': {
-      const reason = findMismatch(await payable.reference(db), amount_cents, status)
-      if (reason) return flagPayment(db, payable, reason, { at, state: 'mismatch' })
-      return captureOrVoid(db, context, payable, { sessionId, intentId: status.intent.id, amount_cents })
+      const reason = findMismatch(await payment.reference(db), amount, status)
+      if (reason) return flagPayment(db, payment, reason, { at, state: 'mismatch' })
+      return captureOrVoid(db, context, payment, { sessionId, intentId: status.intent.id, amount })
     }
   }
 }
@@ -122,42 +123,42 @@ async function settleSession(
 /** Where many sessions can be opened, the others can still be paid. */
 async function expireUnpaid(
   db: Db,
-  payable: Payable,
+  payment: CardPayment,
   sessionId: string,
   expiry: { kind: 'expired' | 'failed' | 'voided'; at: number },
 ): Promise<PaymentState> {
-  const { hasManySessions } = await payable.find(db)
-  if (!hasManySessions || expiry.kind === 'voided') return payable.expire(db, expiry)
+  const { hasPaymentLink } = await payment.find(db)
+  if (!hasPaymentLink || expiry.kind === 'voided') return payment.expire(db, expiry)
   await db.transaction().execute(async (tx) => {
-    const { session_id, state } = await payable.lock(tx)
-    if (session_id === sessionId && !FINAL.has(state)) {
-      await payable.set(tx, { session_id: null, state: state === 'expired' ? state : 'open' }, expiry.at)
+    const { chosenSession, state } = await payment.lock(tx)
+    if (chosenSession === sessionId && !FINAL.has(state)) {
+      await payment.set(tx, { chosenSession: null, state: state === 'expired' ? state : 'open' }, expiry.at)
     }
-    await closeSession(tx, sessionId, expiry.at)
+    await closePage(tx, sessionId, expiry.at)
   })
-  return (await payable.find(db)).state
+  return (await payment.find(db)).state
 }
 
 async function captureOrVoid(
   db: Db,
   context: PaymentContext,
-  payable: Payable,
-  { amount_cents, ...authorized }: { sessionId: string; intentId: string; amount_cents: Cents },
+  payment: CardPayment,
+  { amount, ...authorized }: { sessionId: string; intentId: string; amount: Cents },
 ): Promise<PaymentState> {
   const { payments } = context
   const { sessionId, intentId } = authorized
-  const state = await startCapture(db, payable, { ...authorized, at: context.now() })
+  const state = await startCapture(db, payment, { ...authorized, at: context.now() })
   let request: Promise<PaymentIntent | null> | null = null
-  if (state === 'capturing') request = payments.capture(intentId, amount_cents)
+  if (state === 'capturing') request = payments.capture(intentId, amount)
   if (state === VOIDING) request = payments.void(intentId)
   const answer = await request
   // After a rejection, and when another process has decided, only the session tells.
   const latest = answer ?? (await payments.session(sessionId))?.intent
   const at = context.now()
-  if (latest?.state === 'captured') return payable.markPaid(db, latest, { ...context, at })
-  if (latest?.state === 'voided') return expireUnpaid(db, payable, sessionId, { kind: kindOfVoid(state), at })
+  if (latest?.state === 'captured') return payment.markPaid(db, latest, { ...context, at })
+  if (latest?.state === 'voided') return expireUnpaid(db, payment, sessionId, { kind: kindOfVoid(state), at })
   if (request && !answer)
-    return flagPayment(db, payable, 'The payment provider rejected the capture.', { at })
+    return flagPayment(db, payment, 'The payment provider rejected the capture.', { at })
   return state
 }
 
@@ -173,42 +174,46 @@ interface Authorization {
 }
 
 /** Captures only when what the money is for is reserved or can be reserved again. */
-async function startCapture(db: Db, payable: Payable, authorization: Authorization): Promise<PaymentState> {
+async function startCapture(
+  db: Db,
+  payment: CardPayment,
+  authorization: Authorization,
+): Promise<PaymentState> {
   try {
-    return await db.transaction().execute((tx) => reserveAndStartCapture(tx, payable, authorization))
+    return await db.transaction().execute((tx) => reserveAndStartCapture(tx, payment, authorization))
   } catch (error) {
-    if (!payable.isGone(error)) throw error
-    return db.transaction().execute((tx) => startVoid(tx, payable, authorization))
+    if (!(error instanceof GoneError)) throw error
+    return db.transaction().execute((tx) => startVoid(tx, payment, authorization))
   }
 }
 
-/** @throws an error that `payable.isGone` recognizes, when others have what the expired reservation held. */
+/** @throws {GoneError} when others have what an expired order held */
 async function reserveAndStartCapture(
   tx: Tx,
-  payable: Payable,
+  payment: CardPayment,
   authorization: Authorization,
 ): Promise<PaymentState> {
-  const { state, session_id } = await payable.lock(tx)
-  if (!UNDECIDED.has(state) || session_id !== authorization.sessionId) return state
-  if (!(await payable.isWanted(tx, state))) return setState(tx, payable, VOIDING, authorization)
-  await payable.reserve(tx, authorization.at)
-  return setState(tx, payable, 'capturing', authorization)
+  const { state, chosenSession } = await payment.lock(tx)
+  if (!BEFORE_CAPTURE.has(state) || chosenSession !== authorization.sessionId) return state
+  if (!(await payment.mayBePaid(tx, state))) return setState(tx, payment, VOIDING, authorization)
+  await payment.takeHolds(tx, authorization.at)
+  return setState(tx, payment, 'capturing', authorization)
 }
 
 /** Another process may have decided since the first transaction ended. */
-async function startVoid(tx: Tx, payable: Payable, authorization: Authorization): Promise<PaymentState> {
-  const { state, session_id } = await payable.lock(tx)
-  if (!UNDECIDED.has(state) || session_id !== authorization.sessionId) return state
-  return setState(tx, payable, VOIDING, authorization)
+async function startVoid(tx: Tx, payment: CardPayment, authorization: Authorization): Promise<PaymentState> {
+  const { state, chosenSession } = await payment.lock(tx)
+  if (!BEFORE_CAPTURE.has(state) || chosenSession !== authorization.sessionId) return state
+  return setState(tx, payment, VOIDING, authorization)
 }
 
 async function setState(
   tx: Tx,
-  payable: Payable,
+  payment: CardPayment,
   state: PaymentState,
   { intentId, at }: Authorization,
 ): Promise<PaymentState> {
-  await payable.set(tx, { state, intent_id: intentId }, at)
+  await payment.set(tx, { state, intentId }, at)
   return state
 }
 
@@ -224,15 +229,15 @@ function findMismatch(reference: string, expected: number, status: PaymentStatus
 /** The reservation stays, and nothing is captured. */
 function flagPayment(
   db: Db,
-  payable: Payable,
+  payment: CardPayment,
   reason: string,
   { at, state }: { at: number; state?: 'mismatch' },
 ): Promise<PaymentState> {
   return db.transaction().execute(async (tx) => {
-    const payment = await payable.lock(tx)
-    await payable.flag(tx, reason, at)
-    const next = state ?? payment.state
-    await payable.set(tx, { state: next }, at)
+    const record = await payment.lock(tx)
+    await payment.flag(tx, reason, at)
+    const next = state ?? record.state
+    await payment.set(tx, { state: next }, at)
     return next
   })
 }

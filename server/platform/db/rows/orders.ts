@@ -120,7 +120,7 @@ export interface OrderEventRow {
 /**
  * `opening`: the session is being created. `open`: the customer can pay. `expired`: it can no longer be paid.
  * `capturing`: authorized, being captured. `captured`: paid.
- * `refusing`: authorized too late, being released. `refused`: released, nothing charged.
+ * `refusing`: authorized too late, being voided. `refused`: voided, nothing charged. The code calls them `VOIDING` and `VOIDED`.
  * `mismatch`: authorized with another amount or currency; an admin decides.
  */
 export type PaymentState =
@@ -136,6 +136,7 @@ export type PaymentState =
 export interface PaymentRow {
   order_id: number
   state: PaymentState
+  /** The session that settles it: its only one or, with a payment link, the first that was paid. Null before. */
   session_id: string | null
   intent_id: string | null
   amount_cents: Immutable<number>
@@ -146,7 +147,7 @@ export interface PaymentRow {
   gift_card_refunded_cents: ColumnType<number, number | undefined>
   /** To the card that paid the deposit. */
   deposit_refunded_cents: ColumnType<number, number | undefined>
-  /** 1: the customer can open many payment pages until `expires_at`; `session_id` is the one that was paid. */
+  /** 1: it has a payment link, so customers can open many payment pages until `expires_at`. */
   link: ImmutableOptional<DbBoolean>
   opened_at: Immutable<number>
   expires_at: Immutable<number>

@@ -5,23 +5,23 @@ import { commissionNumber } from '#contract/sales/commissions/commission-number.
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { Conflict, Invalid } from '#server/platform/errors.ts'
 import type { SessionRequest } from '#server/platform/integrations/payments.ts'
+import { VOIDED } from '#server/sales/payments/card-payment.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { toPageError } from '#server/sales/payments/page-errors.ts'
 import {
   type Payer as Browser,
   NotPayableError,
-  openLinkSession,
-} from '#server/sales/payments/link-sessions.ts'
-import { toPageError } from '#server/sales/payments/page-errors.ts'
-import { VOIDED } from '#server/sales/payments/payable.ts'
+  openPaymentPage,
+} from '#server/sales/payments/payment-pages.ts'
 import { changeAddress, isAddressOf, toShipColumns } from '../address.ts'
 import { depositOf } from '../deposit-amount.ts'
 import { emailAccepted } from '../emails.ts'
 import { lockCommission } from '../find.ts'
 import { type CommissionRow, recordState } from '../states.ts'
+import { depositPayment } from './deposit-payment.ts'
 import { type DepositRow, findNewestDeposit } from './find.ts'
 import { insertDeposit } from './insert.ts'
 import { toMetadata } from './metadata.ts'
-import { depositPayable } from './payable.ts'
 
 const NEW_QUOTE = 'We sent you a new quote. Please look at it, then accept it.'
 const PAID_MEANWHILE = 'The deposit has been paid, or the quote is no longer valid. Please reload the page.'
@@ -59,7 +59,7 @@ export async function acceptQuote(
   try {
     const request = toSessionRequest(commission, deposit, url)
     const page = { payer, request, validFrom: commission.updated_at }
-    return await openLinkSession(db, context, depositPayable(deposit.id), page)
+    return await openPaymentPage(db, context, depositPayment(deposit.id), page)
   } catch (error) {
     throw error instanceof NotPayableError ? new Conflict(PAID_MEANWHILE) : toPageError(error)
   }

@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/db/open.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 import { askProvider } from '#server/sales/payments/ask-provider.ts'
+import { VOIDING } from '#server/sales/payments/card-payment.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { VOIDING } from '#server/sales/payments/payable.ts'
-import { depositPayable } from './payable.ts'
+import { depositPayment } from './deposit-payment.ts'
 
 /**
  * So that a customer who comes back from the payment page reads that the deposit is paid. While the provider is down, the page shows
@@ -26,7 +26,7 @@ export async function askAboutDeposit(
     .executeTakeFirst()
   if (!deposit) return
   try {
-    await askProvider(db, context, depositPayable(deposit.id))
+    await askProvider(db, context, depositPayment(deposit.id))
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error
   }

@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/db/open.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 import { attemptEach } from '#server/platform/process/attempt-each.ts'
 import { isTimeToAsk } from '#server/sales/payments/ask-times.ts'
+import { VOIDING } from '#server/sales/payments/card-payment.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { VOIDING } from '#server/sales/payments/payable.ts'
 import { settlePayment } from '#server/sales/payments/settle.ts'
-import { depositPayable } from './payable.ts'
+import { depositPayment } from './deposit-payment.ts'
 
 const BATCH_SIZE = 200
 /** A cancellation takes less. */
@@ -16,14 +16,14 @@ const CANCELLING_MAX_MS = 2 * MINUTE_MS
  * Settles deposits after a crash, a lost event or a provider outage, and expires payment pages that nobody should pay. Safe to run at any time, also concurrently. @returns the errors; the next sweep retries.
  */
 export async function sweepDeposits(db: Db, context: PaymentContext): Promise<Error[]> {
-  await releaseInterrupted(db, context.now())
+  await reopenInterrupted(db, context.now())
   return attemptEach(await findUnsettled(db, context.now()), ({ id, isOver }) =>
-    settlePayment(db, context, depositPayable(id), { expireIfOpen: isOver }),
+    settlePayment(db, context, depositPayment(id), { expireIfOpen: isOver }),
   )
 }
 
 /** Unblocks payments after a cancellation that was interrupted by a crash. */
-async function releaseInterrupted(db: Db, now: number): Promise<void> {
+async function reopenInterrupted(db: Db, now: number): Promise<void> {
   await db
     .updateTable('commissions')
     .set({ cancelling_at: null })
@@ -40,7 +40,7 @@ export async function expireDeposits(db: Db, context: PaymentContext, commission
     .where('commissions.uuid', '=', commissionUuid)
     .where('deposits.state', 'in', ['open', 'capturing', VOIDING])
     .execute()
-  for (const { id } of open) await settlePayment(db, context, depositPayable(id), { expireIfOpen: true })
+  for (const { id } of open) await settlePayment(db, context, depositPayment(id), { expireIfOpen: true })
 }
 
 /**

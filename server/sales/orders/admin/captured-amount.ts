@@ -6,8 +6,8 @@ import type { PaymentIntent, ProviderRefund } from '#server/platform/integration
 import { readIntent } from '#server/sales/commissions/deposits/return-deposit.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { findOrderDeposit } from '../deposit-of.ts'
+import { settleOrder } from '../order-payment.ts'
 import { findPayment, lockOrder, type PaymentRow } from '../queries.ts'
-import { settleOrder } from '../settle.ts'
 import { syncDepositRefunds, syncRefunds } from '../sync-refunds.ts'
 
 export interface Intent {

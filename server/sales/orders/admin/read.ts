@@ -126,10 +126,10 @@ function isLost(disputes: DisputeRow[] = []): boolean {
 
 function toPayLink(
   { order_uuid, status }: OrderRow,
-  { link, state, expires_at }: PaymentRow,
+  { hasPaymentLink, state, expires_at }: PaymentRow,
   publicUrl: string,
 ): AdminOrder['pay_link'] {
-  if (link === 0 || state !== 'open' || status === 'cancelled') return null
+  if (!hasPaymentLink || state !== 'open' || status === 'cancelled') return null
   return { url: publicUrl + payPage(order_uuid), expires_at: new Date(expires_at).toISOString() }
 }
 

@@ -2,8 +2,8 @@ import { markSold } from '#server/catalog/products/mark-sold.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ListedRefund } from '#server/platform/integrations/payment-lists.ts'
 import { recoverBalance } from '#server/sales/commissions/balance.ts'
-import { addLinkSession, closeSession } from '#server/sales/payments/link-sessions.ts'
-import type { CapturedIntent } from '#server/sales/payments/payable.ts'
+import type { CapturedIntent } from '#server/sales/payments/card-payment.ts'
+import { addPaymentPage, closePage } from '#server/sales/payments/payment-pages.ts'
 import { attachSession, type CarriedOrder, insertOrder, type OrderDiscount } from '../create-order.ts'
 import { flagOrder, recordEvent } from '../events.ts'
 import { putHoldsBack } from '../holds.ts'
@@ -55,7 +55,7 @@ export async function rebuildPaidOrder(
     isPaidByCard ? null : UNPAID_BY_GIFT_CARD,
     isCommissionKnown ? null : UNKNOWN_COMMISSION,
   ]
-  if (lost.order.manual?.link) await choosePaidPage(tx, orderId, lost.sessionId, at)
+  if (lost.order.manual?.hasPaymentLink) await choosePaidPage(tx, orderId, lost.sessionId, at)
   await recordRecoveredCapture(tx, orderId, intent, { at: paidAt, flagReason: joined(reasons) })
   const recorded = await recordLostRefunds(tx, orderId, refunds, intent.refunded)
   await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
@@ -70,7 +70,7 @@ async function choosePaidPage(tx: Tx, orderId: number, sessionId: string, at: nu
     .set({ session_id: sessionId, updated_at: at })
     .where('order_id', '=', orderId)
     .execute()
-  await closeSession(tx, sessionId, at)
+  await closePage(tx, sessionId, at)
 }
 
 /** One that can still be paid, or whose payment must be settled. */
@@ -117,7 +117,7 @@ async function insertLost(
     },
     { reserve: false, number: isFree ? number : undefined },
   )
-  if (order.manual?.link) await addLinkSession(tx, { order_id: orderId, deposit_id: null }, session)
+  if (order.manual?.hasPaymentLink) await addPaymentPage(tx, { order_id: orderId, deposit_id: null }, session)
   else await attachSession(tx, orderId, sessionId, at)
   const isRenumbered = number !== null && !isFree
   return { orderId, renumbered: isRenumbered ? describeNewNumber(number) : null }

@@ -70,7 +70,7 @@ export async function takeGiftCard(
 }
 
 /** Returns what unpaid orders have reserved of products that a paid order needs. They can reserve again when they are paid. */
-export async function releaseForPaidOrder(
+export async function unreserveForPaidOrder(
   db: Db,
   products: { id: number | null; quantity: number }[],
   at: number,

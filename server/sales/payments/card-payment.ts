@@ -5,25 +5,34 @@ import type { PaymentState } from '#server/platform/db/rows/orders.ts'
 import type { ProviderRefund } from '#server/platform/integrations/payments.ts'
 import type { PaidContext } from './context.ts'
 
-/** Databases store that an authorization is being voided, and that it was, under older names. */
+/** The stored names of an authorization that is being voided, and of one that was. */
 export const VOIDING = 'refusing'
 export const VOIDED = 'refused'
 
 export interface PaymentRecord {
   state: PaymentState
-  /** The session that is settled; null before one was opened, and before one of many was paid. */
-  session_id: string | null
-  amount_cents: Cents
-  /** Customers can open many payment pages for it; the first that is paid counts. */
-  hasManySessions: boolean
+  /** The session that settles it: its only one or, with a payment link, the first that was paid. Null before. */
+  chosenSession: string | null
+  amount: Cents
+  /** Customers can open many payment pages for it, until it expires. */
+  hasPaymentLink: boolean
   /** UTC milliseconds. When its payment pages expire. */
-  expires_at: number
+  expiresAt: number
 }
 
 export interface PaymentChange {
   state?: PaymentState
-  session_id?: string | null
-  intent_id?: string
+  chosenSession?: string | null
+  intentId?: string
+}
+
+/** The columns of `payments` and `deposits`. */
+export function paymentColumns({ state, chosenSession, intentId }: PaymentChange) {
+  return {
+    ...(state !== undefined && { state }),
+    ...(chosenSession !== undefined && { session_id: chosenSession }),
+    ...(intentId !== undefined && { intent_id: intentId }),
+  }
 }
 
 export interface CapturedIntent {
@@ -58,22 +67,21 @@ export function expiredState({ kind }: Expiry, state: PaymentState): PaymentStat
 }
 
 /** In `payment_link_sessions`. */
-export type PayableKey = { order_id: number; deposit_id: null } | { order_id: null; deposit_id: number }
+export type PaymentKey = { order_id: number; deposit_id: null } | { order_id: null; deposit_id: number }
 
-/** An order or a deposit of a commission. Both are settled by the same steps. */
-export interface Payable {
-  key: PayableKey
+/** The card payment of an order, or of a commission's deposit. Both are settled by the same steps. */
+export interface CardPayment {
+  key: PaymentKey
   find(db: Db): Promise<PaymentRecord>
   /** Returns the uuid that the provider's sessions refer to. */
   reference(db: Db): Promise<string>
   /** Locks it until the transaction ends. */
   lock(tx: Tx): Promise<PaymentRecord>
   set(tx: Tx, change: PaymentChange, at: number): Promise<void>
-  /** Whether the shop still wants the money of a locked one that nobody has paid. */
-  isWanted(tx: Tx, state: PaymentState): Promise<boolean>
-  /** Takes what the money is for, in the transaction that starts the capture. @throws an error that `isGone` recognizes */
-  reserve(tx: Tx, at: number): Promise<void>
-  isGone(error: unknown): boolean
+  /** Whether a locked one, which nobody has paid, may still be paid: the order or the quote was not cancelled. */
+  mayBePaid(tx: Tx, state: PaymentState): Promise<boolean>
+  /** Takes again what the money is for, in the transaction that starts the capture. @throws {GoneError} */
+  takeHolds(tx: Tx, at: number): Promise<void>
   /** Once, whatever is repeated. */
   markPaid(db: Db, intent: CapturedIntent, context: PaidContext & { at: number }): Promise<PaymentState>
   /**

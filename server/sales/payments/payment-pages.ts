@@ -10,8 +10,8 @@ import {
   type SessionRequest,
 } from '#server/platform/integrations/payments.ts'
 import { countHit, enforceLimit, limitKey, lockLimit } from '#server/platform/rate-limit/limit.ts'
+import type { CardPayment, PaymentKey } from './card-payment.ts'
 import type { PaymentContext } from './context.ts'
-import type { Payable, PayableKey } from './payable.ts'
 
 /** For one order or deposit. */
 const OPEN_PER_BROWSER = 3
@@ -29,7 +29,7 @@ export interface Payer {
 /** It was paid or cancelled, or it has expired. */
 export class NotPayableError extends Error {}
 
-interface LinkPage {
+interface PageRequest {
   payer: Payer
   request: Omit<SessionRequest, 'expiresAt'>
   /** Pages that were opened earlier show an order that has changed. */
@@ -42,24 +42,24 @@ interface LinkPage {
  * @throws {TooMany} @throws {NotPayableError} @throws {ProviderUnavailableError} @throws {ProviderRejectedError} with no
  * page open
  */
-export async function openLinkSession(
+export async function openPaymentPage(
   db: Db,
   context: PaymentContext,
-  payable: Payable,
-  { payer: { browserHash, clientHash }, request, validFrom = 0 }: LinkPage,
+  payment: CardPayment,
+  { payer: { browserHash, clientHash }, request, validFrom = 0 }: PageRequest,
 ): Promise<string> {
-  const own = await findOwnPage(db, context, payable, { browserHash, validFrom })
+  const own = await findOwnPage(db, context, payment, { browserHash, validFrom })
   if (own !== null) return own
   await countPaymentPage(db, request.reference, clientHash, context.now())
   const openedAt = context.now()
   const expiresAt = openedAt + SESSION_LIFETIME_MS
   const { sessionId, url } = await context.payments.openSession({ ...request, expiresAt })
   const problem = await db.transaction().execute(async (tx) => {
-    const { state, session_id, expires_at } = await payable.lock(tx)
-    const isOpen = state === 'open' && session_id === null && expires_at > openedAt
-    if (!isOpen || !(await payable.isWanted(tx, state)))
+    const { state, chosenSession, expiresAt: until } = await payment.lock(tx)
+    const isOpen = state === 'open' && chosenSession === null && until > openedAt
+    if (!isOpen || !(await payment.mayBePaid(tx, state)))
       return new NotPayableError('It was paid, cancelled, or its time is over.')
-    const others = await findPagesOf(tx, payable, browserHash, openedAt)
+    const others = await findPagesOf(tx, payment, browserHash, openedAt)
     if (others.length >= OPEN_PER_BROWSER) {
       const retryAfter = Math.ceil(SESSION_LIFETIME_MS / SECOND_MS)
       return new TooMany(TOO_MANY, { retryAfter })
@@ -67,7 +67,7 @@ export async function openLinkSession(
     await tx
       .insertInto('payment_link_sessions')
       .values({
-        ...payable.key,
+        ...payment.key,
         session_id: sessionId,
         browser_hash: browserHash,
         opened_at: openedAt,
@@ -87,22 +87,22 @@ export async function openLinkSession(
 async function findOwnPage(
   db: Db,
   context: PaymentContext,
-  payable: Payable,
+  payment: CardPayment,
   { browserHash, validFrom }: { browserHash: string; validFrom: number },
 ): Promise<string | null> {
-  for (const page of await findPagesOf(db, payable, browserHash, context.now())) {
+  for (const page of await findPagesOf(db, payment, browserHash, context.now())) {
     const isCurrent = page.opened_at >= validFrom
     const status = isCurrent
       ? await context.payments.session(page.session_id)
       : await context.payments.expire(page.session_id)
     if (isCurrent && status?.state === 'open' && status.url !== null) return status.url
-    if (status === null || status.state === 'expired') await closeSession(db, page.session_id, context.now())
+    if (status === null || status.state === 'expired') await closePage(db, page.session_id, context.now())
   }
   return null
 }
 
 /** The open pages of a browser, newest first. */
-async function findPagesOf(db: Db, { key }: Payable, browserHash: string, now: number) {
+async function findPagesOf(db: Db, { key }: CardPayment, browserHash: string, now: number) {
   return db
     .selectFrom('payment_link_sessions')
     .select(['session_id', 'opened_at'])
@@ -133,14 +133,14 @@ export async function countPaymentPage(
   })
 }
 
-function isFor(row: ExpressionBuilder<Database, 'payment_link_sessions'>, key: PayableKey) {
+function isFor(row: ExpressionBuilder<Database, 'payment_link_sessions'>, key: PaymentKey) {
   return key.order_id === null ? row('deposit_id', '=', key.deposit_id) : row('order_id', '=', key.order_id)
 }
 
 /** Adds a payment page that the provider has and the shop may have lost. */
-export async function addLinkSession(
+export async function addPaymentPage(
   db: Db,
-  key: PayableKey,
+  key: PaymentKey,
   { sessionId, createdAt, expiresAt }: { sessionId: string; createdAt: number; expiresAt: number },
 ): Promise<void> {
   await db
@@ -158,7 +158,7 @@ export async function addLinkSession(
 }
 
 /** Lists the sessions that may still be paid, or were paid and are not settled; oldest first. */
-export async function openSessions(db: Db, { key }: Payable): Promise<string[]> {
+export async function listOpenPages(db: Db, { key }: CardPayment): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_link_sessions')
     .select('session_id')
@@ -170,7 +170,7 @@ export async function openSessions(db: Db, { key }: Payable): Promise<string[]> 
   return rows.map(({ session_id }) => session_id)
 }
 
-export async function closeSession(db: Db, sessionId: string, at: number): Promise<void> {
+export async function closePage(db: Db, sessionId: string, at: number): Promise<void> {
   await db
     .updateTable('payment_link_sessions')
     .set({ ended_at: at })
@@ -180,15 +180,15 @@ export async function closeSession(db: Db, sessionId: string, at: number): Promi
 }
 
 /** Once one was paid: nobody can pay on another page, and an authorization of another page is voided. */
-export async function expireOtherSessions(
+export async function expireOtherPages(
   db: Db,
   context: PaymentContext,
-  payable: Payable,
+  payment: CardPayment,
   paid: string | null,
 ): Promise<void> {
-  for (const sessionId of await openSessions(db, payable)) {
-    if (sessionId === paid || (await expireOrVoid(db, context, payable, sessionId)))
-      await closeSession(db, sessionId, context.now())
+  for (const sessionId of await listOpenPages(db, payment)) {
+    if (sessionId === paid || (await expireOrVoid(db, context, payment, sessionId)))
+      await closePage(db, sessionId, context.now())
   }
 }
 
@@ -196,7 +196,7 @@ export async function expireOtherSessions(
 async function expireOrVoid(
   db: Db,
   { payments, now }: PaymentContext,
-  payable: Payable,
+  payment: CardPayment,
   sessionId: string,
 ): Promise<boolean> {
   let status: PaymentStatus | null = await payments.session(sessionId)
@@ -210,20 +210,20 @@ async function expireOrVoid(
   if (intent.state !== 'captured') return false
   const reason = 'The card was charged twice. Refund one of the payments in the payment provider’s dashboard.'
   await db.transaction().execute(async (tx) => {
-    await payable.lock(tx)
-    await payable.flag(tx, reason, now())
+    await payment.lock(tx)
+    await payment.flag(tx, reason, now())
   })
   return true
 }
 
 /** Finds the order or deposit of a session; null when it has neither a payment link nor a deposit. */
-export async function findSessionKey(db: Db, sessionId: string): Promise<PayableKey | null> {
+export async function findKeyOfPage(db: Db, sessionId: string): Promise<PaymentKey | null> {
   const row = await db
     .selectFrom('payment_link_sessions')
     .select(['order_id', 'deposit_id'])
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
-  return (row as PayableKey | undefined) ?? null
+  return (row as PaymentKey | undefined) ?? null
 }
 
 /** Whether this browser opened the payment page that was paid. */

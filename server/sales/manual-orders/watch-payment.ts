@@ -2,7 +2,7 @@ import { toDataURL } from 'qrcode'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { requireOrder } from '#server/sales/orders/admin/read.ts'
-import { orderPayable } from '#server/sales/orders/order-payment.ts'
+import { orderPayment } from '#server/sales/orders/order-payment.ts'
 import { AskedRecentlyError, askProvider } from '#server/sales/payments/ask-provider.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 
@@ -21,7 +21,7 @@ export async function payLinkOf({
 export async function refreshPayment(db: Db, context: PaymentContext, orderUuid: string): Promise<void> {
   const { id } = await requireOrder(db, orderUuid)
   try {
-    await askProvider(db, context, orderPayable(id))
+    await askProvider(db, context, orderPayment(id))
   } catch (error) {
     // Staff's screen asks again in a few seconds anyway.
     if (!(error instanceof AskedRecentlyError)) throw error

@@ -1,14 +1,15 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { PaymentState } from '#server/platform/db/rows/orders.ts'
 import { NO_CARD, toCardColumns } from '#server/sales/payments/card-columns.ts'
-import type { PaidContext } from '#server/sales/payments/context.ts'
 import {
   type CapturedIntent,
+  type CardPayment,
   type Expiry,
   expiredState,
-  type Payable,
   type PaymentRecord,
-} from '#server/sales/payments/payable.ts'
+  paymentColumns,
+} from '#server/sales/payments/card-payment.ts'
+import type { PaidContext } from '#server/sales/payments/context.ts'
 import { emailDepositReceived } from '../emails.ts'
 import { recordState } from '../states.ts'
 import { type DepositRow, findDeposit, lockCommissionOf } from './find.ts'
@@ -16,8 +17,7 @@ import { type DepositRow, findDeposit, lockCommissionOf } from './find.ts'
 const NOT_ACCEPTED = 'A deposit was captured, but the commission was not waiting for it. Return it, or go on.'
 const OTHER_AMOUNT = 'The captured amount differs from the deposit.'
 
-/** The deposit of a commission, for the steps that it shares with the payment of an order. */
-export function depositPayable(depositId: number): Payable {
+export function depositPayment(depositId: number): CardPayment {
   return {
     key: { order_id: null, deposit_id: depositId },
     find: async (db) => toRecord(await findDeposit(db, depositId)),
@@ -26,22 +26,27 @@ export function depositPayable(depositId: number): Payable {
     async set(tx, change, at) {
       await tx
         .updateTable('deposits')
-        .set({ ...change, updated_at: at })
+        .set({ ...paymentColumns(change), updated_at: at })
         .where('id', '=', depositId)
         .execute()
     },
-    isWanted: (tx) => isWanted(tx, depositId),
+    mayBePaid: (tx) => mayBePaid(tx, depositId),
     // The commission is locked, and nobody else can want its steel.
-    async reserve() {},
-    isGone: () => false,
+    async takeHolds() {},
     markPaid: (db, intent, context) => markPaid(db, depositId, intent, context),
     expire: (db, expiry) => expire(db, depositId, expiry),
     flag: (tx, reason, at) => flagDeposit(tx, depositId, reason, at),
   }
 }
 
-function toRecord(deposit: DepositRow): PaymentRecord {
-  return { ...deposit, hasManySessions: true }
+function toRecord({ state, session_id, amount_cents, expires_at }: DepositRow): PaymentRecord {
+  return {
+    state,
+    chosenSession: session_id,
+    amount: amount_cents,
+    expiresAt: expires_at,
+    hasPaymentLink: true,
+  }
 }
 
 /** The commission is locked first, as whenever both are. */
@@ -51,7 +56,7 @@ async function lockDeposit(tx: Tx, depositId: number): Promise<DepositRow> {
 }
 
 /** Only the deposit of the quote that was accepted last, and only once. */
-async function isWanted(tx: Tx, depositId: number): Promise<boolean> {
+async function mayBePaid(tx: Tx, depositId: number): Promise<boolean> {
   const commission = await lockCommissionOf(tx, depositId)
   const newest = await tx
     .selectFrom('deposits')

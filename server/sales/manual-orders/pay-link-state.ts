@@ -32,5 +32,5 @@ const CLOSED: Record<Exclude<LinkState, 'open'>, string> = {
 export function requireOpenLink(order: OrderRow, payment: PaymentRow, now: number): void {
   const state = linkStateOf(order, payment, now)
   if (state !== 'open') throw new Conflict(CLOSED[state])
-  if (payment.link === 0) throw new Conflict('This order has no payment link.')
+  if (!payment.hasPaymentLink) throw new Conflict('This order has no payment link.')
 }
