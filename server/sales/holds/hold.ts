@@ -55,7 +55,7 @@ export class GoneError extends Error {
   }
 }
 
-/** It is there again by now. */
+/** When that says nothing: the next attempt tells what is left. */
 export function wasFaster(): DomainError {
   return new Conflict('Another customer was faster. Please try again.')
 }
