@@ -12,7 +12,7 @@ export class Invalid extends DomainError {}
 export class LoginNeeded extends DomainError {}
 export class Forbidden extends DomainError {}
 export class NotFound extends DomainError {}
-/** What is so now does not allow it. */
+/** The current state does not allow it. */
 export class Conflict extends DomainError {}
 export class TooLarge extends DomainError {}
 export class UnknownFormat extends DomainError {}

@@ -27,7 +27,7 @@ export type PricedOrder = Omit<CarriedOrder, 'uuid' | 'placedAt' | 'expiresAt'>
 
 export interface StartedPayment {
   orderUuid: string
-  /** Of the payment page, the payment link, or the order itself when nothing is due. */
+  /** Leads to the payment page, the payment link, or the order itself when nothing is due. */
   url: string
 }
 

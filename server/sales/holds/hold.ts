@@ -5,7 +5,7 @@ import { Conflict, type DomainError } from '#server/platform/errors.ts'
 
 export type HoldingOrder = Selectable<Database['orders']>
 
-/** What a new order asks for, beside what is in its row. */
+/** Everything that a new order asks for beside its own row. */
 export interface HoldRequest {
   products: { id: number | null; name: string; quantity: number }[]
   /** The entry in a draw that won one of the products. */

@@ -3,7 +3,7 @@ import { MAX_SEARCH } from '#contract/platform/values/limits.ts'
 
 const LAST_PAGE = 1_000_000
 
-/** What a parameter of the URL may be: one of these, or what the function makes of it. */
+/** The values that a parameter of the URL may have: one of these, or the result of the function. */
 type Allowed = readonly string[] | ((text: string) => string | undefined)
 
 type Chosen<Filters extends Record<string, Allowed>> = {

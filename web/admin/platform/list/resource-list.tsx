@@ -17,7 +17,7 @@ interface EmptyWords {
 
 interface ResourceListProps {
   list: ListState
-  /** What the search looks in. Without it, there is no search. */
+  /** The fields that the search covers. Without it, there is no search. */
   search?: string
   /** Beside the search. */
   selects?: ListFilter[]

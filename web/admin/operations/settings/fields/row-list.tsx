@@ -9,7 +9,6 @@ import { TextField } from './text-field.tsx'
 
 interface RowListProps {
   rows: Rows
-  /** Of the list. */
   className?: string
   /** How many rows show; the others are folded. */
   shown?: number

@@ -17,7 +17,7 @@ export interface SettingChange {
 type Values = Record<string, unknown>
 
 const SHOWN = 6
-/** What is logged as settings but is in no section's table. */
+/** Labels of settings that are logged but in no section's table. */
 const LABELS: Record<string, string> = { dismissed: 'Dismissed' }
 
 /** Lists the differences between two versions of a section, with both values as texts. Long tables show only changed rows. */

@@ -11,7 +11,7 @@ export function toTexts(fields: Fields, values: Texts, timeZone: string): Texts 
   return mapFields(fields, values, (field, value) => toText(field, value, timeZone))
 }
 
-/** What the schema checks. A text that isn't a number stays one, so that the schema says why. */
+/** Returns the input of the schema. A text that isn't a number stays one, so that the schema says why. */
 export function toInput(fields: Fields, texts: Texts, timeZone: string): Texts {
   return mapFields(fields, texts, (field, text) => toValue(field, text, timeZone))
 }

@@ -14,7 +14,7 @@ export interface SettingsFormValue {
   saved: Texts
   register: (name: string) => FieldProps
   readOnly: boolean
-  /** Of the business. */
+  /** The time zone of the business. */
   timeZone: string
 }
 

@@ -23,7 +23,7 @@ export interface LoadedSection<S extends Section> {
 interface SectionForm<S extends Section> {
   section: S
   loaded: LoadedSection<S>
-  /** Of the business. */
+  /** The time zone of the business. */
   timeZone: string
 }
 
