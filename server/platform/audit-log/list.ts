@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Activity, ActivityActor } from '#contract/staff/audit-log/audit-log.ts'
 import type { ActivitySubject } from '#contract/staff/audit-log/audit-subjects.ts'
-import { listPage, type PageQuery } from '#server/platform/db/list-query.ts'
+import { listRows, type PageQuery } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { containsText } from '#server/platform/search/contains.ts'
 import { SHOP_ACTOR } from './record.ts'
@@ -17,7 +17,7 @@ export async function listActivity(
   db: Db,
   query: ActivityQuery,
 ): Promise<{ data: Activity[]; total: number; actors: ActivityActor[] }> {
-  const { rows, total } = await listPage(filter(db, query), query, (entries) =>
+  const { rows, total } = await listRows(filter(db, query), query, (entries) =>
     entries
       .leftJoin('users as actors', 'actors.id', 'activity.actor')
       .selectAll('activity')

@@ -14,7 +14,7 @@ type Matching<DB, Tables extends keyof DB> = SelectQueryBuilder<DB, Tables, obje
  * Reads one page of a list and counts the whole of it.
  * @param sorted adds the columns, the order, and tables that only the columns need
  */
-export async function listPage<DB, Tables extends keyof DB, Joined, JoinedTables extends keyof Joined, Row>(
+export async function listRows<DB, Tables extends keyof DB, Joined, JoinedTables extends keyof Joined, Row>(
   matching: Matching<DB, Tables>,
   query: PageQuery,
   sorted: (rows: Matching<DB, Tables>) => SelectQueryBuilder<Joined, JoinedTables, Row>,

@@ -3,7 +3,7 @@ import { isReadable } from '#contract/app/emails.ts'
 import type { OutboxEmail } from '#contract/customers/outbox/outbox.ts'
 import type { EmailState } from '#contract/platform/values/email-states.ts'
 import { orderNumber } from '#contract/sales/orders/order-number.ts'
-import { listPage, type PageQuery } from '#server/platform/db/list-query.ts'
+import { listRows, type PageQuery } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { containsText } from '#server/platform/search/contains.ts'
 import { deliveryState, ERASED_PROPS } from './outbox.ts'
@@ -17,7 +17,7 @@ export async function listOutbox(
   db: Db,
   query: OutboxQuery,
 ): Promise<{ data: OutboxEmail[]; total: number }> {
-  const { rows, total } = await listPage(filterOutbox(db, query), query, (emails) =>
+  const { rows, total } = await listRows(filterOutbox(db, query), query, (emails) =>
     withOrder(emails).orderBy('mail_outbox.id', 'desc'),
   )
   return { data: rows.map(toOutboxEmail), total }

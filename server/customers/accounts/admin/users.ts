@@ -3,7 +3,7 @@ import type { AdminUser } from '#contract/customers/accounts/admin-users.ts'
 import type { Role } from '#contract/customers/accounts/auth.ts'
 import { toInstant } from '#contract/platform/values/dates.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
-import { listPage, type PageQuery } from '#server/platform/db/list-query.ts'
+import { listRows, type PageQuery } from '#server/platform/db/list-query.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { UserRow } from '#server/platform/db/rows/accounts.ts'
 import { Forbidden, NotFound } from '#server/platform/errors.ts'
@@ -23,7 +23,7 @@ export interface UserQuery extends PageQuery {
 export async function listUsers(db: Db, query: UserQuery): Promise<{ users: AdminUser[]; total: number }> {
   let matching = db.selectFrom('users')
   if (query.search) matching = matching.where(containsText('users', query.search))
-  const { rows, total } = await listPage(matching, query, (users) =>
+  const { rows, total } = await listRows(matching, query, (users) =>
     users
       .selectAll()
       .orderBy(sql`case role when 'siteadmin' then 0 when 'admin' then 1 else 2 end`)

@@ -1,7 +1,7 @@
 import type { WaitingList, WaitingSubscriber } from '#contract/customers/notifications/subscribers.ts'
 import type { SubscriptionKind } from '#contract/customers/notifications/subscription-kinds.ts'
 import type { Cell } from '#server/platform/csv/csv.ts'
-import { listPage, type PageQuery } from '#server/platform/db/list-query.ts'
+import { listRows, type PageQuery } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { containsText } from '#server/platform/search/contains.ts'
 import { readLabels } from '../targets.ts'
@@ -19,7 +19,7 @@ export async function listSubscribers(
   db: Db,
   query: SubscriberFilter & PageQuery,
 ): Promise<{ data: WaitingSubscriber[]; total: number; lists: WaitingList[] }> {
-  const { rows, total } = await listPage(waiting(db, query), query, (subscribers) =>
+  const { rows, total } = await listRows(waiting(db, query), query, (subscribers) =>
     subscribers.select(COLUMNS).orderBy('confirmed_at').orderBy('subscriptions.id'),
   )
   return { data: await present(db, rows), total, lists: await countLists(db) }

@@ -49,15 +49,8 @@ const COLUMNS: Column<AdminProduct>[] = [
 export function ProductTable({ products }: { products: AdminProduct[] }) {
   const { write, busy } = useWrite()
   const [toDelete, setToDelete] = useState<AdminProduct | null>(null)
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
-  const selected = products.filter(({ id }) => selectedIds.has(id))
+  const { selected, select, selectAll } = useSelection(products)
   const moveFocusFrom = useRowFocus(products, rowId)
-
-  function select({ id }: AdminProduct, isSelected: boolean) {
-    setSelectedIds(
-      (before) => new Set([...before].filter((other) => other !== id).concat(isSelected ? id : [])),
-    )
-  }
 
   function remove(product: AdminProduct) {
     const { id, name } = product
@@ -80,7 +73,7 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
 
   return (
     <>
-      <SelectionBar selected={selected} onClear={() => setSelectedIds(new Set())} />
+      <SelectionBar selected={selected} onClear={() => selectAll(false)} />
       <div className="@container">
         <AdminTable
           rows={products}
@@ -95,7 +88,7 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
                   <SelectBox
                     label="Select all products on this page"
                     checked={selected.length === products.length}
-                    onSelect={(all) => setSelectedIds(new Set(all ? products.map(({ id }) => id) : []))}
+                    onSelect={selectAll}
                   />
                   Product
                 </span>
@@ -105,7 +98,7 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
                 <div className="flex min-w-0 grow items-center gap-4">
                   <SelectBox
                     label={`Select ${product.name}`}
-                    checked={selectedIds.has(product.id)}
+                    checked={selected.includes(product)}
                     onSelect={(isSelected) => select(product, isSelected)}
                   />
                   <Thumbnail url={product.image_url} />
@@ -140,6 +133,19 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
       </Dialog>
     </>
   )
+}
+
+function useSelection(products: AdminProduct[]) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  return {
+    selected: products.filter(({ id }) => ids.has(id)),
+    select({ id }: AdminProduct, isSelected: boolean) {
+      setIds((before) => new Set([...before].filter((other) => other !== id).concat(isSelected ? id : [])))
+    },
+    selectAll(isSelected: boolean) {
+      setIds(new Set(isSelected ? products.map(({ id }) => id) : []))
+    },
+  }
 }
 
 function refreshSitemap(): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminUser } from '#contract/customers/accounts/admin-users.ts'
 import { ROLES, type Role } from '#contract/customers/accounts/auth.ts'
-import { AdminTable } from '#web/admin/platform/list/admin-table.tsx'
+import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { useRowFocus } from '#web/admin/platform/list/use-row-focus.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
@@ -17,6 +17,32 @@ const TWO_FACTOR_LABELS = { email: 'Email', app: 'Authenticator app' }
 
 const rowId = ({ id }: AdminUser) => `user-${id}`
 const nameId = (user: AdminUser) => `${rowId(user)}-name`
+
+const VERIFIED: Column<AdminUser> = {
+  header: 'Verified',
+  cell: ({ emailVerified }) => (
+    <StatusBadge dot={emailVerified ? 'good' : 'waiting'}>{emailVerified ? 'Yes' : 'No'}</StatusBadge>
+  ),
+}
+
+const ACCOUNT: Column<AdminUser>[] = [
+  {
+    header: 'Two-factor',
+    className: ({ twoFactorMethod }) => !twoFactorMethod && 'text-steel-600',
+    cell: ({ twoFactorMethod }) => (twoFactorMethod ? TWO_FACTOR_LABELS[twoFactorMethod] : 'Off'),
+  },
+  {
+    header: 'Created',
+    isWideOnly: true,
+    className: 'text-steel-600',
+    cell: ({ created_at }) => <LocalTime instant={created_at} />,
+  },
+  {
+    header: 'Last login',
+    className: 'text-steel-600',
+    cell: ({ last_login_at }) => (last_login_at ? <LocalTime instant={last_login_at} /> : 'Never'),
+  },
+]
 
 export function UserTable({ users }: { users: AdminUser[] }) {
   const me = useCurrentAdmin()
@@ -50,27 +76,6 @@ export function UserTable({ users }: { users: AdminUser[] }) {
     })
   }
 
-  function roleOf(user: AdminUser) {
-    const role = chosen?.id === user.id ? chosen.role : user.role
-    if (user.id === me.id) return ROLE_LABELS[role]
-    return (
-      <Select
-        label="Role"
-        inline
-        value={role}
-        onChange={(event) => void changeRole(user, event.target.value as Role)}
-        aria-label={`Role of ${user.name}`}
-        className="w-40 [&>label]:sr-only"
-      >
-        {ROLES.map((each) => (
-          <option key={each} value={each}>
-            {ROLE_LABELS[each]}
-          </option>
-        ))}
-      </Select>
-    )
-  }
-
   return (
     <>
       <AdminTable
@@ -83,31 +88,16 @@ export function UserTable({ users }: { users: AdminUser[] }) {
             className: 'font-normal',
             cell: (user) => <Name user={user} own={user.id === me.id} />,
           },
+          VERIFIED,
           {
-            header: 'Verified',
-            cell: ({ emailVerified }) => (
-              <StatusBadge dot={emailVerified ? 'good' : 'waiting'}>
-                {emailVerified ? 'Yes' : 'No'}
-              </StatusBadge>
-            ),
+            header: 'Role',
+            cell: (user) => {
+              const role = chosen?.id === user.id ? chosen.role : user.role
+              if (user.id === me.id) return ROLE_LABELS[role]
+              return <RoleSelect user={user} role={role} onRole={(next) => void changeRole(user, next)} />
+            },
           },
-          { header: 'Role', cell: roleOf },
-          {
-            header: 'Two-factor',
-            className: ({ twoFactorMethod }) => !twoFactorMethod && 'text-steel-600',
-            cell: ({ twoFactorMethod }) => (twoFactorMethod ? TWO_FACTOR_LABELS[twoFactorMethod] : 'Off'),
-          },
-          {
-            header: 'Created',
-            isWideOnly: true,
-            className: 'text-steel-600',
-            cell: ({ created_at }) => <LocalTime instant={created_at} />,
-          },
-          {
-            header: 'Last login',
-            className: 'text-steel-600',
-            cell: ({ last_login_at }) => (last_login_at ? <LocalTime instant={last_login_at} /> : 'Never'),
-          },
+          ...ACCOUNT,
           {
             header: 'Actions',
             kind: 'actions',
@@ -156,5 +146,30 @@ function Name({ user, own }: { user: AdminUser; own: boolean }) {
         {user.email}
       </a>
     </div>
+  )
+}
+
+interface RoleSelectProps {
+  user: AdminUser
+  role: Role
+  onRole: (role: Role) => void
+}
+
+function RoleSelect({ user, role, onRole }: RoleSelectProps) {
+  return (
+    <Select
+      label="Role"
+      inline
+      value={role}
+      onChange={(event) => onRole(event.target.value as Role)}
+      aria-label={`Role of ${user.name}`}
+      className="w-40 [&>label]:sr-only"
+    >
+      {ROLES.map((each) => (
+        <option key={each} value={each}>
+          {ROLE_LABELS[each]}
+        </option>
+      ))}
+    </Select>
   )
 }
