@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import made from '#demo/past.json' with { type: 'json' }
-import type { IssueContext } from '#server/customers/passports/issue.ts'
 import { insertKnownColumns } from '#server/operations/export/import.ts'
 import type { ExportRecord } from '#server/operations/export/records.ts'
 import { type RecordType, recordTypes } from '#server/operations/export/schema.ts'
@@ -10,13 +9,7 @@ import type { Engine } from '#server/platform/db/migrations/dialect.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import { deriveCode, readGiftCardKey, storedCode } from '#server/sales/gift-cards/codes.ts'
-import {
-  addReviewRequests,
-  addSentEmails,
-  issuePassports,
-  markSoldOut,
-  setDaysForEvidence,
-} from './complete-past.ts'
+import { completePast, type Shop } from './complete-past.ts'
 import { moveDates, shiftTo } from './move-dates.ts'
 import { type PastOrder, promiseShipping } from './past-orders.ts'
 
@@ -24,18 +17,12 @@ const PAST = join(import.meta.dirname, '../../demo/past')
 /** In an export, a part of the customers. */
 const SAVED: RecordType = { name: 'saved-products', table: 'saved_products', parts: {} }
 
-interface PastOptions {
-  engine: Engine
-  now: number
-  shopMailbox: string
-  context: IssueContext
-}
-
 /**
  * Fourteen months of invented orders, messages, views and more, around a demo catalog that stays as it is. The same at every
  * start, except for its days. Nothing in it is still to be emailed.
  */
-export async function addPast(tx: Tx, { engine, now, shopMailbox, context }: PastOptions): Promise<void> {
+export async function addPast(tx: Tx, engine: Engine, shop: Shop): Promise<void> {
+  const { now, context } = shop
   const timeZone = context.defaultSettings.business.time_zone
   const shift = shiftTo(dayOf(now, timeZone), made.made_on, timeZone)
   const accounts = await tx.selectFrom('users').select(['id', 'email']).execute()
@@ -57,13 +44,9 @@ export async function addPast(tx: Tx, { engine, now, shopMailbox, context }: Pas
     insertKnownColumns(tx, type, workedOut.get(type.name) ?? read(type.name), tables)
 
   for (const type of types) if (type.name !== 'journal') await insert(type)
-  await addReviewRequests(tx, orders, now)
-  await setDaysForEvidence(tx)
-  await markSoldOut(tx)
-  await issuePassports(tx, context, orders)
-  // The journals are about the newest units, which nobody has bought.
+  await completePast(tx, orders, shop)
+  // The journals are about the newest units, so the passports don't have them.
   for (const type of types) if (type.name === 'journal') await insert(type)
-  await addSentEmails(tx, orders, { now, shopMailbox })
 }
 
 function fileOf(name: string): string {

@@ -12,27 +12,34 @@ const EVIDENCE_WITHIN_MS = 8 * DAY_MS
 const CLAIMED_AFTER_MS = 6 * DAY_MS
 const EMAILS_FOR_MS = 30 * DAY_MS
 
+export interface Shop {
+  now: number
+  shopMailbox: string
+  context: IssueContext
+}
+
+/** Adds what each shop works out for itself from the orders. */
+export async function completePast(tx: Tx, orders: PastOrder[], shop: Shop): Promise<void> {
+  await addReviewRequests(tx, orders, shop.now)
+  await sql`update disputes set due_by = opened_at + ${EVIDENCE_WITHIN_MS}`.execute(tx)
+  await markSoldOut(tx)
+  await issuePassports(tx, shop.context, orders)
+  await addSentEmails(tx, orders, shop)
+}
+
 /** Customers who have a request are not asked for a review again. */
-export async function addReviewRequests(tx: Tx, orders: PastOrder[], now: number): Promise<void> {
+async function addReviewRequests(tx: Tx, orders: PastOrder[], now: number): Promise<void> {
   const rows = orders.flatMap((order) => {
     const soldAt = reachedAt(order, order.payment_method === 'cash' ? 'complete' : 'shipped')
     if (soldAt === null || soldAt + ASKED_AFTER_MS > now + DAY_MS) return []
-    return [
-      { order_id: order.id, token_hash: null, sent_at: Math.min(soldAt + ASKED_AFTER_MS, now - HOUR_MS) },
-    ]
+    const sent_at = Math.min(soldAt + ASKED_AFTER_MS, now - HOUR_MS)
+    return [{ order_id: order.id, token_hash: null, sent_at }]
   })
   await tx.insertInto('review_requests').values(rows).execute()
 }
 
-export async function setDaysForEvidence(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('disputes')
-    .set((row) => ({ due_by: row('opened_at', '+', EVIDENCE_WITHIN_MS) }))
-    .execute()
-}
-
 /** Products of the catalog that are sold out. */
-export async function markSoldOut(tx: Tx): Promise<void> {
+async function markSoldOut(tx: Tx): Promise<void> {
   await sql`
     update products set sold_at = (
       select max(e.at) from order_events e join orders o on o.id = e.order_id join order_lines l on l.order_id = o.id
@@ -41,7 +48,7 @@ export async function markSoldOut(tx: Tx): Promise<void> {
 }
 
 /** Issues passports for all units that were shipped, in the order in which they left. The demo's customer has claimed theirs. */
-export async function issuePassports(tx: Tx, context: IssueContext, orders: PastOrder[]): Promise<void> {
+async function issuePassports(tx: Tx, context: IssueContext, orders: PastOrder[]): Promise<void> {
   const times = new Map(orders.map((order) => [order.id, reachedAt(order, 'shipped')]))
   const rows = await tx.selectFrom('orders').selectAll().execute()
   const shipped = rows.flatMap((row) => {
@@ -56,11 +63,7 @@ export async function issuePassports(tx: Tx, context: IssueContext, orders: Past
 }
 
 /** Adds the emails about the orders of the last weeks, as sent. */
-export async function addSentEmails(
-  tx: Tx,
-  past: PastOrder[],
-  { now, shopMailbox }: { now: number; shopMailbox: string },
-): Promise<void> {
+async function addSentEmails(tx: Tx, past: PastOrder[], { now, shopMailbox }: Shop): Promise<void> {
   const times = new Map(
     past
       .filter(({ source, ships }) => source === 'web' && ships)
@@ -96,8 +99,5 @@ export async function addSentEmails(
     tx,
     emails.sort((a, b) => a.at - b.at),
   )
-  await tx
-    .updateTable('mail_outbox')
-    .set((row) => ({ sent_at: row('created_at', '+', 4 * SECOND_MS) }))
-    .execute()
+  await sql`update mail_outbox set sent_at = created_at + ${4 * SECOND_MS}`.execute(tx)
 }

@@ -38,7 +38,7 @@ export async function fillEmptyShop(shop: DemoDeps): Promise<void> {
     if (config.SHOP_MODE === 'live' || config.DEMO_HISTORY === 'none') return
     // Later starts don't load the import.
     const { addPast } = await import('./add-past.ts')
-    await addPast(tx, { engine: database.engine, now, shopMailbox: config.SHOP_MAILBOX, context: shop })
+    await addPast(tx, database.engine, { now, shopMailbox: config.SHOP_MAILBOX, context: shop })
   })
 }
 
