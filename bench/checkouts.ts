@@ -1,103 +1,59 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { JUNE } from '#test/support/checkout-helpers.ts'
-import { post } from './customers.ts'
-import { atFullSpeed } from './full-speed.ts'
-import type { Program } from './processes.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
+import { changeProduct } from '#test/support/admin-helpers.ts'
+import { prepareOrder, settle } from './harness/customers.ts'
+import { leastCpu } from './harness/full-speed.ts'
+import { memoryRow, type Row } from './harness/rows.ts'
+import { folder, placeOf, withShop } from './harness/shop.ts'
 
 const WARM_UP = 400
 const CHECKOUTS = 300
-const ROUNDS = 3
 const CUSTOMERS = 24
 const TRANSACTIONS = 1500
 
-interface Ordering {
-  perSecond: number
-  /** CPU time of the shop per order. */
-  cpuMs: number
-}
-
-/** From checkout to paid. @returns the fastest round. */
-export async function measureOrdering(shop: Program, shopUrl: string): Promise<Ordering> {
-  const product = await raiseStock(shopUrl)
-  await order(shopUrl, product, WARM_UP)
-  const rounds: Ordering[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    rounds.push(await atFullSpeed(() => orderOnce(shop, shopUrl, product)))
-  }
-  return rounds.reduce((best, round) => (round.perSecond > best.perSecond ? round : best))
-}
-
-async function orderOnce(shop: Program, shopUrl: string, product: Product): Promise<Ordering> {
-  const started = performance.now()
-  const cpuBefore = shop.cpuMs()
-  await order(shopUrl, product, CHECKOUTS)
-  return {
-    perSecond: CHECKOUTS / ((performance.now() - started) / 1000),
-    cpuMs: (shop.cpuMs() - cpuBefore) / CHECKOUTS,
-  }
-}
-
-async function order(shopUrl: string, { id, price }: Product, times: number): Promise<void> {
-  const cart = [{ id, quantity: 1 }]
-  const fees = (await postJson(`${shopUrl}/api/checkout/calculate-fees`, { cart })) as { total: number }
-  let left = times
-  async function customer(): Promise<void> {
-    while (left-- > 0) {
-      const placed = await postJson(`${shopUrl}/api/checkout`, { ...JUNE, cart, totalPrice: fees.total })
-      const { order_uuid } = placed as { order_uuid: string }
-      const answer = await fetch(`${shopUrl}/api/orders/verify?order_uuid=${order_uuid}`)
-      const { order } = (await answer.json()) as { order: { status: string } }
-      if (order.status !== 'paid') throw new Error(`An order of $${price} became ${order.status}.`)
+/** From checkout to paid. */
+export function measureCheckouts(): Promise<Row[]> {
+  return withShop(placeOf('checkouts'), async ({ program, url, admin }) => {
+    await changeProduct(await admin(), 1, { stock: 10_000 })
+    const place = await prepareOrder(url, 1)
+    const order = async (times: number) => {
+      let left = times
+      const customer = async () => {
+        while (left-- > 0) await settle(url, (await place()).body.order_uuid)
+      }
+      await Promise.all(Array.from({ length: CUSTOMERS }, customer))
     }
-  }
-  await Promise.all(Array.from({ length: CUSTOMERS }, customer))
-}
-
-interface Product {
-  id: number
-  price: number
-}
-
-async function raiseStock(shopUrl: string): Promise<Product> {
-  const login = await fetch(`${shopUrl}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@shop.test', password: 'Sandbox-admin-1' }),
+    await order(WARM_UP)
+    const { perSecond, cpuMs } = await leastCpu(async () => {
+      const [started, cpuBefore] = [performance.now(), program.cpuMs()]
+      await order(CHECKOUTS)
+      const seconds = (performance.now() - started) / SECOND_MS
+      return { perSecond: CHECKOUTS / seconds, cpuMs: (program.cpuMs() - cpuBefore) / CHECKOUTS }
+    })
+    return [
+      {
+        work: 'checkouts, created and settled',
+        measured: `${perSecond.toFixed(0)} a second, ${cpuMs.toFixed(1)} ms CPU each: ${(SECOND_MS / cpuMs).toFixed(0)} a second of one core's time`,
+        limit: `bare durable transactions: ${Math.round(bareTransactionsPerSecond())} a second`,
+        aim: '≥ 200 a second on one core',
+      },
+      memoryRow('checkouts', program),
+    ]
   })
-  const cookies = login.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  const token = cookies.find((cookie) => cookie.startsWith('csrfToken='))?.slice('csrfToken='.length) ?? ''
-  const { data } = (await (await fetch(`${shopUrl}/api/products/1`)).json()) as {
-    data: Record<string, unknown>
-  }
-  const answer = await fetch(`${shopUrl}/api/admin/products/1`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', cookie: cookies.join('; '), 'x-csrf-token': token },
-    body: JSON.stringify({ ...data, stock: 10_000 }),
-  })
-  if (!answer.ok) throw new Error(`The stock could not be changed: ${answer.status}.`)
-  return { id: 1, price: Number(data.price) }
-}
-
-async function postJson(url: string, body: object): Promise<unknown> {
-  const answer = await post(url, body)
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
 }
 
 /** The disk's limit: durable transactions of one row. */
-export function bareTransactionsPerSecond(folder: string): number {
-  const scratch = mkdtempSync(join(folder, 'bare-'))
-  const database = new DatabaseSync(join(scratch, 'bare.sqlite'))
+function bareTransactionsPerSecond(): number {
+  const database = new DatabaseSync(join(mkdtempSync(join(folder, 'bare-')), 'bare.sqlite'))
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; create table rows (id integer primary key, at integer)',
   )
   const insert = database.prepare('insert into rows (at) values (?)')
   const started = performance.now()
   for (let row = 0; row < TRANSACTIONS; row++) insert.run(row)
-  const perSecond = TRANSACTIONS / ((performance.now() - started) / 1000)
+  const perSecond = TRANSACTIONS / ((performance.now() - started) / SECOND_MS)
   database.close()
-  rmSync(scratch, { recursive: true })
   return perSecond
 }

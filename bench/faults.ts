@@ -5,7 +5,7 @@ import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { findViolations } from '#test/support/invariants.ts'
 import { startKillableServer } from '#test/support/killable-server.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
-import type { Row } from './row.ts'
+import type { Row } from './harness/rows.ts'
 
 const ROUNDS = 50
 const EVENTS = 10_000

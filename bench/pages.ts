@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { BROWSER_ARGS } from '#test/support/browser.ts'
 import { requireChromium } from '#test/support/system-deps.ts'
-import type { Row } from './row.ts'
+import { percentile, type Row } from './harness/rows.ts'
+import { folder, LISTING, PRODUCT, withPreparedShop } from './harness/shop.ts'
 
 /** Lighthouse takes 100 MB, so it is not one of the shop's packages. */
 const LIGHTHOUSE = '13.5.0'
@@ -27,7 +28,7 @@ const TAP_DELAYS_MS = [0, 100, 200, 300, 500, 700, 1000, 1500]
 const ANSWER_WITHIN_MS = 1.2 * SECOND_MS
 const TIMEOUT_MS = 15 * SECOND_MS
 
-export interface TappedPage {
+interface TappedPage {
   name: string
   path: string
   /** Selectors: what a customer presses early, and what is there once that has had its effect. */
@@ -35,16 +36,27 @@ export interface TappedPage {
   effect: string
 }
 
+const MENU = { button: '[aria-label="Open menu"]', effect: '[aria-label="Close menu"]' }
+const ADD = { button: 'main button:has-text("Add to Cart")', effect: '[aria-label^="Cart,"]' }
+const TAPPED: TappedPage[] = [
+  { name: 'home', path: PAGES.home, ...MENU },
+  { name: 'listing', path: LISTING, button: '[aria-haspopup=dialog]', effect: 'dialog[open]' },
+  { name: 'product', path: PRODUCT, ...ADD },
+  { name: 'cart', path: PAGES.cart, ...MENU },
+]
+
 /** Measures each page as a phone opens it for the first time, with an empty cache. */
-export async function measurePages(url: string, pages: TappedPage[]): Promise<Row[]> {
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: BROWSER_ARGS })
-  const rows: Row[] = []
-  for (const page of pages) {
-    await fetch(url + page.path).then((answer) => answer.arrayBuffer())
-    rows.push(lighthouseRow(page.name, url + page.path), await tapRow(browser, page, url))
-  }
-  await browser.close()
-  return rows
+export function measurePages(): Promise<Row[]> {
+  return withPreparedShop('pages', async ({ url }) => {
+    const browser = await chromium.launch({ executablePath: requireChromium(), args: BROWSER_ARGS })
+    const rows: Row[] = []
+    for (const page of TAPPED) {
+      await fetch(url + page.path).then((answer) => answer.arrayBuffer())
+      rows.push(lighthouseRow(page.name, url + page.path), await tapRow(browser, page, url))
+    }
+    await browser.close()
+    return rows
+  })
 }
 
 function lighthouseRow(name: string, url: string): Row {
@@ -79,23 +91,15 @@ function audit(url: string): Report {
 
 function runLighthouse(url: string): Report | null {
   // To a file: a pipe loses the end of a long report.
-  const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
-  const file = join(folder, 'report.json')
-  const options = [
-    '--quiet',
-    '--output=json',
-    `--output-path=${file}`,
-    '--only-categories=performance',
-    '--disable-full-page-screenshot',
-    `--chrome-flags=${['--headless=new', ...BROWSER_ARGS].join(' ')}`,
-  ]
-  spawnSync('npx', ['--yes', `lighthouse@${LIGHTHOUSE}`, url, ...options], {
+  const file = join(mkdtempSync(join(folder, 'lighthouse-')), 'report.json')
+  const flags = `--chrome-flags=${['--headless=new', ...BROWSER_ARGS].join(' ')}`
+  const output = ['--quiet', '--output=json', `--output-path=${file}`]
+  const audits = ['--only-categories=performance', '--disable-full-page-screenshot', flags]
+  spawnSync('npx', ['--yes', `lighthouse@${LIGHTHOUSE}`, url, ...output, ...audits], {
     stdio: 'ignore',
     env: { ...process.env, CHROME_PATH: requireChromium() },
   })
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
-  rmSync(folder, { recursive: true })
-  return report
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
 /** In milliseconds since the navigation. */
@@ -187,8 +191,5 @@ function recordTimings(effect: string): void {
   check()
 }
 
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
-}
-
+const median = (values: number[]) => percentile(values, 0.5)
 const seconds = (ms: number) => (ms / SECOND_MS).toFixed(1)

@@ -1,124 +1,105 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { IMAGE_JPEG, IMAGE_WIDTHS } from '#contract/catalog/images/images.ts'
 import { MAX_IMAGE_BYTES } from '#contract/platform/values/limits.ts'
+import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { imageFormats } from '#server/catalog/images/sizes.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts'
-import { loggedIn } from '#test/support/admin-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
-import { createTestClient } from '#test/support/test-shop.ts'
-import type { Program } from './processes.ts'
+import type { Program } from './harness/processes.ts'
+import type { Row } from './harness/rows.ts'
+import { folder, placeOf, withShop } from './harness/shop.ts'
 
 const IMAGES = 10
 /** As from a phone: 12 megapixels, 4:3. */
 const PHOTO = { width: 4032, height: 3024 }
 const SAMPLE_EVERY_MS = 10
 
-export interface UploadFigures {
-  megabytes: number
-  shopMs: number
-  plainMs: number
-  /** CPU time, which other load on the machine affects less. */
-  shopCpuMs: number
-  plainCpuMs: number
-  beforeBytes: number
-  peakBytes: number
-  /** With the same pixels padded to 20 MiB per image. */
-  largePeakBytes: number
-}
-
-export async function measureUploads(shop: Program, url: string, folder: string): Promise<UploadFigures> {
-  const photos = await Promise.all(Array.from({ length: IMAGES }, (_, seed) => createPhoto(seed)))
-  const send = await uploader(url)
-  const beforeBytes = shop.residentBytes()
-  const small = await peakDuring(shop, () => send(photos))
-  const large = await peakDuring(shop, () => send(photos.map(padded)))
-  const plain = await plainSharp(photos, join(folder, 'plain'))
-  return {
-    megabytes: photos.reduce((sum, { length }) => sum + length, 0) / 1e6,
-    shopMs: small.ms,
-    shopCpuMs: small.cpuMs,
-    plainMs: plain.ms,
-    plainCpuMs: plain.cpuMs,
-    beforeBytes,
-    peakBytes: small.bytes,
-    largePeakBytes: large.bytes,
-  }
-}
-
-async function uploader(url: string) {
-  const admin = await loggedIn({ client: () => createTestClient(url) }, 'admin')
-  const product = { name: 'Upload test', description: '', price: 100, stock: 1, category_id: 1 }
-  const { data } = await admin.api.admin.createProduct(product)
-  return async (photos: Buffer[]) => {
-    const parts = form(photos.map((content) => ({ field: 'images', content })))
-    const { status } = await sendForm(admin, 'POST', `/api/admin/products/${data.id}/images`, parts)
-    if (status !== 201) throw new Error(`An upload failed with ${status}.`)
-  }
+/** Compares the shop with plain sharp, and measures its memory, also with the same pixels padded to the largest files. */
+export function measureUploads(): Promise<Row[]> {
+  return withShop(placeOf('uploads'), async ({ program, admin }) => {
+    const photos = await Promise.all(Array.from({ length: IMAGES }, (_, seed) => createPhoto(seed)))
+    const client = await admin()
+    const product = { name: 'Upload test', description: '', price: 100, stock: 1, category_id: 1 }
+    const { data } = await client.api.admin.createProduct(product)
+    const send = async (images: Buffer[]) => {
+      const parts = form(images.map((content) => ({ field: 'images', content })))
+      const { status } = await sendForm(client, 'POST', `/api/admin/products/${data.id}/images`, parts)
+      if (status !== 201) throw new Error(`An upload failed with ${status}.`)
+    }
+    const before = program.residentBytes()
+    const shop = await peakDuring(program, () => send(photos))
+    const large = await peakDuring(program, () => send(photos.map(padded)))
+    const plain = await plainSharp(photos)
+    const seconds = (ms: number) => (ms / SECOND_MS).toFixed(1)
+    const mb = (bytes: number) => Math.round(bytes / 1e6)
+    const size = mb(photos.reduce((sum, { length }) => sum + length, 0))
+    return [
+      {
+        work: 'upload of ten images',
+        measured: `${seconds(shop.ms)} s for ${size} MB; ${seconds(shop.cpuMs)} s CPU, ${(shop.cpuMs / plain.cpuMs).toFixed(2)} of plain sharp's`,
+        limit: `plain sharp: ${seconds(plain.ms)} s`,
+      },
+      {
+        work: 'peak memory during the upload',
+        measured: `${mb(shop.bytes)} MB, ${mb(before)} MB before; ${mb(large.bytes)} MB with 20 MiB per image`,
+      },
+    ]
+  })
 }
 
 async function createPhoto(seed: number): Promise<Buffer> {
   // Coarse grain compresses like a photo; plain noise would not compress at all.
-  const grain = await sharp({
-    create: {
-      width: 1008,
-      height: 756,
-      channels: 3,
-      background: { r: 90 + seed, g: 80, b: 70 },
-      noise: { type: 'gaussian', mean: 110 + seed, sigma: 30 },
-    },
-  })
-    .png()
+  const noise = { type: 'gaussian', mean: 110 + seed, sigma: 30 } as const
+  const background = { r: 90 + seed, g: 80, b: 70 }
+  const grain = sharp({ create: { width: 1008, height: 756, channels: 3, background, noise } })
+  return sharp(await grain.png().toBuffer())
+    .resize(PHOTO.width, PHOTO.height)
+    .jpeg({ quality: 92 })
     .toBuffer()
-  return sharp(grain).resize(PHOTO.width, PHOTO.height).jpeg({ quality: 92 }).toBuffer()
 }
 
 function padded(photo: Buffer): Buffer {
   return Buffer.concat([photo, Buffer.alloc(MAX_IMAGE_BYTES - photo.length)])
 }
 
-async function peakDuring(shop: Program, work: () => Promise<void>) {
+async function peakDuring(program: Program, work: () => Promise<void>) {
+  const [started, cpu] = [performance.now(), program.cpuMs()]
   let bytes = 0
-  const sample = () => {
-    bytes = Math.max(bytes, shop.residentBytes())
+  let isDone = false
+  const working = work().finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    bytes = Math.max(bytes, program.residentBytes())
+    await setTimeout(SAMPLE_EVERY_MS)
   }
-  const timer = setInterval(sample, SAMPLE_EVERY_MS)
-  const started = performance.now()
-  const cpu = shop.cpuMs()
-  try {
-    await work()
-    return { ms: performance.now() - started, cpuMs: shop.cpuMs() - cpu, bytes }
-  } finally {
-    clearInterval(timer)
-  }
+  await working
+  return { ms: performance.now() - started, cpuMs: program.cpuMs() - cpu, bytes }
 }
 
-async function plainSharp(photos: Buffer[], folder: string) {
-  mkdirSync(folder, { recursive: true })
-  const files = photos.map((photo, number) => {
-    const file = join(folder, `${number}.jpeg`)
-    writeFileSync(file, photo)
-    return file
-  })
+async function plainSharp(photos: Buffer[]) {
+  const target = join(folder, 'plain')
+  mkdirSync(target, { recursive: true })
+  const files = photos.map((_, number) => join(target, `${number}.jpeg`))
+  await Promise.all(files.map((file, number) => writeFile(file, photos[number] ?? '')))
   const runLimited = limitConcurrency(Math.min(4, availableParallelism()))
-  const started = performance.now()
-  const cpu = process.cpuUsage()
+  const [started, cpu] = [performance.now(), process.cpuUsage()]
   await Promise.all(files.map((file) => runLimited(() => makeSizes(file))))
   const { user, system } = process.cpuUsage(cpu)
-  const ms = performance.now() - started
-  rmSync(folder, { recursive: true, force: true })
-  return { ms, cpuMs: (user + system) / 1000 }
+  return { ms: performance.now() - started, cpuMs: (user + system) / 1000 }
 }
 
 async function makeSizes(file: string): Promise<void> {
-  const { data, info } = await sharp(file)
+  const largest = sharp(file)
     .autoOrient()
     .resize(Math.max(...IMAGE_WIDTHS))
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await largest.raw().toBuffer({ resolveWithObject: true })
   const at = (width: number) => sharp(data, { raw: info }).resize(width)
   const { avif, webp, jpeg } = imageFormats(parseConfig({}).IMAGE_EFFORT)
   for (const width of IMAGE_WIDTHS) {

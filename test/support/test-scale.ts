@@ -1,6 +1,6 @@
 const isFull = process.env.TEST_SIZE === 'all'
 
-/** The size of long tests. `npm run bench` raises it; FAULT_SEED repeats a run. */
+/** The size of long tests. FAULT_SEED repeats a run. */
 export const TEST_SCALE = {
   /** Longer than any limit of failed logins or emails lasts, except those for a day, which are reached in an hour. */
   attackHours: isFull ? 12 : 4,

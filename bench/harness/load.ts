@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { requireWrk } from '#test/support/system-deps.ts'
-import { atFullSpeed } from './full-speed.ts'
+import { leastCpu } from './full-speed.ts'
 import { cpuMsOf, type Program } from './processes.ts'
 
 export interface Load {
@@ -23,7 +23,6 @@ interface LoadOptions {
 
 const WARM_UP_S = 3
 const ROUND_S = 3
-const ROUNDS = 3
 const SCRIPT = resolve(import.meta.dirname, 'wrk.lua')
 const BROWSER = { 'accept-encoding': 'br, gzip' }
 /** The client may be the limit when it needs more than this share of the program's CPU time, and the program waits. */
@@ -39,11 +38,7 @@ const CLIENT_SAMPLE_MS = 100
  */
 export async function load(program: Program, url: string, options: LoadOptions): Promise<Load> {
   await wrk(url, WARM_UP_S, options)
-  const rounds: Load[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    rounds.push(await atFullSpeed(() => loadOnce(program, url, options)))
-  }
-  return rounds.reduce((best, round) => (round.cpuMs < best.cpuMs ? round : best))
+  return leastCpu(() => loadOnce(program, url, options))
 }
 
 async function loadOnce(program: Program, url: string, options: LoadOptions): Promise<Load> {
@@ -80,17 +75,8 @@ async function wrk(url: string, seconds: number, { connections, headers }: LoadO
     '-H',
     `${name}: ${value}`,
   ])
-  const args = [
-    '-t1',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '-s',
-    SCRIPT,
-    ...sent,
-    url,
-    '--',
-    String(numbersFrom),
-  ]
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', SCRIPT, ...sent]
+  const args = [...options, url, '--', String(numbersFrom)]
   const running = promisify(execFile)(requireWrk(), args)
   let clientCpuMs = 0
   const sampling = setInterval(() => {

@@ -5,15 +5,9 @@ import { type DatabaseSettings, openDatabase } from '#server/platform/db/open.ts
 import type { Database } from '#server/platform/db/schema.ts'
 import { ORDERS_PER_BLOCK } from '#server/sales/orders/admin/counts.ts'
 
-export interface Size {
-  products: number
-  orders: number
-}
-
 /** The same at every size. */
 const UNFULFILLED = 20
 const SHIPPED = 40
-const UNANSWERED = 10
 /** One order in this many is cancelled. */
 const CANCELLED_ONE_IN = 25
 /** One completed order in this many has a review. */
@@ -34,9 +28,9 @@ const LARGE_STOCK = 100_000
  */
 export async function fill(
   settings: DatabaseSettings,
-  { products, orders }: Size,
-  now: number,
+  { products, orders }: { products: number; orders: number },
 ): Promise<void> {
+  const now = Date.now()
   const { db, engine, close } = openDatabase({ ...settings, SLOW_QUERY_MS: HOUR_MS, STATEMENT_MS: HOUR_MS })
   await db.connection().execute(async (connection) => {
     const run = (statement: string) => sql.raw(statement).execute(connection)
@@ -48,7 +42,6 @@ export async function fill(
       ...addProducts(products, now),
       ...addOrders(engine, products, orders, now),
       ...addStock(now),
-      ...addMessages(orders, now),
       ...addReviews(now),
       ...addDemand(products, now),
     ]) {
@@ -173,18 +166,6 @@ function addStock(now: number): string[] {
      from products p left join (select product_id, sum(change) as held from stock_ledger group by product_id) l
        on l.product_id = p.id
      where p.stock <> coalesce(l.held, 0)`,
-  ]
-}
-
-function addMessages(orders: number, now: number): string[] {
-  const count = Math.ceil(orders / 100)
-  return [
-    `insert into messages (name, contact_method, contact, message, submitted_at, archived)
-     ${numbers(1, count)}
-     select ${choose(FIRST_NAMES, 'n')}, 'email', 'sender' || n || '@example.com',
-       'Could you make me one like this with a longer handle?', ${now} - (${count} - n) * ${HOUR_MS},
-       case when n > ${count - UNANSWERED} then 0 else 1 end
-     from n`,
   ]
 }
 
