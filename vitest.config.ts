@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { isCutOff, LAST_RELEASE } from './test/multi-process/last-release.ts'
+import { BEFORE_TENDERS, isCutOff, LAST_RELEASE } from './test/multi-process/last-release.ts'
 import { NOT_ON_POSTGRES, ON_POSTGRES, ONLY_IN_TEST_ALL } from './test/sizes.ts'
 import { PROCESS_ENV } from './test/support/shop-process.ts'
 import { keepTemporaryFilesInMemory } from './test/support/temporary-files.ts'
@@ -20,9 +20,14 @@ process.env.NODE_COMPILE_CACHE ??= PROCESS_ENV.NODE_COMPILE_CACHE
 const { TEST_SIZE } = process.env
 const isSmall = TEST_SIZE === 'small'
 
-const needsHistory = !isSmall && isCutOff() ? ['test/multi-process/last-release.once.test.ts'] : []
-if (needsHistory.length > 0)
-  console.log(`Left out, because this clone has no commit ${LAST_RELEASE.slice(0, 8)}: ${needsHistory[0]}`)
+const needsHistory = Object.entries({
+  'test/multi-process/last-release.once.test.ts': LAST_RELEASE,
+  'test/multi-process/before-tenders.shop.test.ts': BEFORE_TENDERS,
+}).flatMap(([file, commit]) => {
+  if (isSmall || !isCutOff(commit)) return []
+  console.log(`Left out, because this clone has no commit ${commit.slice(0, 8)}: ${file}`)
+  return [file]
+})
 
 /** Ends a test that hangs. It is not a promise about speed. */
 const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000 }

@@ -9,7 +9,7 @@ export const ONLY_IN_TEST_ALL = [
   'test/compatibility/**',
   // A browser that opens some fifty pages.
   'test/emailed-links/**',
-  'test/multi-process/{failed-update,last-release,machines,reload,update,update-script,workers}.*',
+  'test/multi-process/{before-tenders,failed-update,last-release,machines,reload,update,update-script,workers}.*',
   'test/recovery/**',
   'test/resilience/{full-disk,postgres-certificate,postgres-gone,sqlite-busy}.*',
   'server/operations/backup/{broken-images,older-shops,pre-migration-backup}.*',

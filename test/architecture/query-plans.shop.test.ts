@@ -41,6 +41,7 @@ const LARGE_TABLES = [
   'orders',
   'order_lines',
   'order_events',
+  'order_tenders',
   'payments',
   'tax_refunds',
   'stock_ledger',
@@ -68,7 +69,7 @@ const SMALL_INDEXES = [
   'mail_outbox_failed',
   'mail_outbox_due',
   'payments_unsettled',
-  'payments_refunded',
+  'order_tenders_refunded',
   'disputes_open',
   'reviews_to_answer',
 ]

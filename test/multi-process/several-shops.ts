@@ -27,8 +27,8 @@ export interface Machine {
 export interface SeveralShops {
   proxy: RoundRobin
   sandboxUrl: string
-  /** Adds a machine, not yet started. The proxy uses it once it runs. */
-  machine(settings?: Record<string, string>): Promise<Machine>
+  /** Adds a machine, not yet started, by default of this version. The proxy uses it once it runs. */
+  machine(settings?: Record<string, string>, checkout?: string): Promise<Machine>
   client(): TestClient
   db: Db
   audit(): Promise<string[]>
@@ -52,13 +52,13 @@ export async function severalShops(
   const { url: sandboxUrl, smtpPort } = await sandbox.start()
   const machines: Machine[] = []
   let database: ReturnType<typeof openDatabase> | null = null
-  const settings = { DATA_DIR: join(folder, '1'), DATABASE_URL: shared.DATABASE_URL }
+  const settings = { DATA_DIR: shared.DATA_DIR ?? join(folder, '1'), DATABASE_URL: shared.DATABASE_URL }
   const open = () => {
     database ??= openDatabase(settings)
     return database.db
   }
 
-  async function machine(own: Record<string, string> = {}): Promise<Machine> {
+  async function machine(own: Record<string, string> = {}, checkout = ROOT): Promise<Machine> {
     const url = `http://127.0.0.1:${await freePort()}`
     let child: ChildProcess | null = null
     const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
@@ -76,8 +76,8 @@ export async function severalShops(
       client: () => createTestClient(url),
       async start(execArgv = []) {
         if (child) return
-        child = fork(join(ROOT, program), {
-          cwd: ROOT,
+        child = fork(join(checkout, program), {
+          cwd: checkout,
           execArgv,
           stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
           env: {

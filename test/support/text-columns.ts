@@ -22,7 +22,7 @@ const GROUPS: [reason: string, columns: string][] = [
     commissions.request_key commission_entries.author commission_entries.request_key commission_events.actor deposits.uuid
     deposits.session_id deposits.intent_id disputes.provider_id failed_refunds.provider_id journal_entries.request_key
     passports.code passports.claim_code passports.kid passports.request_key passport_keys.kid passport_keys.x
-    payment_link_sessions.session_id refunds.request_key refunds.actor search_salts.salt settings.updated_by users.id
+    payment_link_sessions.session_id order_tenders.intent_id refund_parts.request_key refunds.request_key refunds.actor search_salts.salt settings.updated_by users.id
     authenticators.user_id authenticators.secret authenticators.pending_secret backup_codes.user_id backup_emails.user_id
     codes.user_id known_devices.user_id login_challenges.user_id login_challenges.csrf_token passkey_challenges.user_id
     passkeys.id passkeys.user_id passkeys.credential_id passkeys.public_key passkeys.transports passport_owners.user_id
@@ -35,7 +35,7 @@ const GROUPS: [reason: string, columns: string][] = [
     orders.status orders.shipping_method orders.carrier orders.source orders.payment_method orders.discount_code
     orders.promised_ship_by gift_cards.send_on gift_card_ledger.reason mail_outbox.kind order_delays.old_ship_by
     order_delays.new_ship_by order_delays.unanswered order_delays.answer_by order_delays.answer order_events.kind
-    payment_events.type payments.state problems.key commissions.state commissions.kind commissions.needed_by
+    order_tenders.kind payment_events.type payments.state problems.key commissions.state commissions.kind commissions.needed_by
     commissions.finish_by commissions.valid_until commission_entries.kind commission_events.state deposits.state
     deposits.card_brand deposits.card_last4 disputes.reason disputes.status failed_refunds.reason journal_entries.day
     piece_days.day provider_asks.name reviews.hidden_reason search_days.day setup_guide.key setup_guide.value

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { refundedOf } from '#server/sales/orders/amounts.ts'
-import { findPayment, type OrderRow } from '#server/sales/orders/queries.ts'
+import type { OrderRow } from '#server/sales/orders/queries.ts'
+import { listTenders, refundedOf } from '#server/sales/orders/tender-kinds.ts'
 import { type Content, describeLine, describeProduct } from './content.ts'
 import { type IssueContext, issuePassport } from './issue.ts'
 
@@ -41,7 +41,7 @@ export async function issueMissing(
 
 /** Whether all of an order's price was refunded, so that the customer keeps nothing of it. */
 export async function isRefunded(db: Db, { id, total_cents }: OrderRow): Promise<boolean> {
-  return total_cents > 0 && refundedOf(await findPayment(db, id)) >= total_cents
+  return total_cents > 0 && refundedOf(await listTenders(db, id)) >= total_cents
 }
 
 async function issuedUnits(tx: Tx, orderId: number): Promise<Set<string>> {

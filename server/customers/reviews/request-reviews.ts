@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { hashToken, newToken } from '#server/platform/http/tokens.ts'
 import { lockOrder } from '#server/sales/orders/queries.ts'
+import { REFUNDED } from '#server/sales/orders/tender-sums.ts'
 import { boughtProducts } from './to-write.ts'
 
 /** So that orders' emails never wait long behind these. */
@@ -28,7 +29,6 @@ async function findDueOrders(db: Db, sentUntil: number, limit: number): Promise<
   const rows = await db
     .selectFrom('order_events as event')
     .innerJoin('orders', 'orders.id', 'event.order_id')
-    .leftJoin('payments', 'payments.order_id', 'orders.id')
     .select('orders.id')
     .where(isSent('event'))
     .where('event.at', '<=', sentUntil)
@@ -81,11 +81,8 @@ function isSent(event: 'event' | 'later') {
     or (orders.shipping_method = 'pickup' and ${detail} like '%"to":"complete"%'))`
 }
 
-/** To the card and to a gift card. */
-const REFUNDED = sql<number>`(payments.refunded_cents + payments.gift_card_refunded_cents)`
-
 /** A refund of everything that the products cost means that they came back. A smaller one does not. */
-const IS_NOT_RETURNED = sql<boolean>`(coalesce(${REFUNDED}, 0) = 0
+const IS_NOT_RETURNED = sql<boolean>`(${REFUNDED} = 0
   or ${REFUNDED} < orders.subtotal_cents - orders.discount_cents)`
 
 async function requestReview(tx: Tx, orderId: number, now: number): Promise<void> {

@@ -41,10 +41,13 @@ const RECORD_TYPES: RecordType[] = [
     table: 'orders',
     parts: {
       items: part('order_lines', 'order_id'),
+      events: part('order_events', 'order_id'),
+      // Before the tables whose older columns add them.
+      tenders: part('order_tenders', 'order_id'),
       payments: part('payments', 'order_id'),
+      refund_parts: part('refund_parts', 'order_id'),
       refunds: part('refunds', 'order_id'),
       tax_refunds: part('tax_refunds', 'order_id'),
-      events: part('order_events', 'order_id'),
       delays: part('order_delays', 'order_id'),
     },
   },

@@ -1,33 +1,35 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
-import { refundedOf, taxIn } from '#server/sales/orders/amounts.ts'
+import { taxIn } from '#server/sales/orders/amounts.ts'
+import { plannedCents, REFUNDED } from '#server/sales/orders/tender-sums.ts'
 
 export async function amountsAddUp(db: Db): Promise<string[]> {
   const goods = sql<number>`(subtotal_cents - discount_cents)`
   const cardFee = sql<number>`(card_fee_cents - tax_cents + discount_cents)`
   const sum = sql<number>`(${goods} + shipping_cents + insurance_cents + tax_cents + ${cardFee})`
+  const planned = plannedCents()
   const isPossible = sql<boolean>`(${goods} >= 0 and ${cardFee} >= 0 and gift_card_cents >= 0
-    and deposit_cents >= 0 and gift_card_cents + deposit_cents <= total_cents)`
+    and deposit_cents >= 0 and ${planned} <= total_cents)`
   // The goods are always taxed, shipping and card fee in some states; each is rounded.
   const isTaxed = sql<boolean>`(tax_cents between ${goods} * tax_rate / 100000
     and (${goods} + shipping_cents + ${cardFee}) * tax_rate / 100000 + 1)`
   const rows = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id', 'total_cents', 'tax_cents', 'gift_card_cents', 'deposit_cents'])
-    .select(['amount_cents', sum.as('sum')])
+    .select(['orders.id', 'total_cents', 'tax_cents'])
+    .select(['amount_cents', sum.as('sum'), planned.as('planned')])
     .select([
       sql<number>`case when ${isPossible} then 1 else 0 end`.as('possible'),
       sql<number>`case when ${isTaxed} then 1 else 0 end`.as('taxed'),
     ])
     .where(
       sql<boolean>`not (${sum} = total_cents and ${isPossible} and ${isTaxed}
-        and amount_cents = total_cents - gift_card_cents - deposit_cents)`,
+        and amount_cents = total_cents - ${planned})`,
     )
     .orderBy('orders.id')
     .execute()
   return rows.flatMap((row) => {
-    const due = row.total_cents - row.gift_card_cents - row.deposit_cents
+    const due = row.total_cents - row.planned
     const problems = [
       row.sum !== row.total_cents &&
         `its parts add up to ${row.sum} cents, but its total is ${row.total_cents}.`,
@@ -54,29 +56,21 @@ export async function refundedTaxesAddUp(db: Db): Promise<string[]> {
     .as('failures')
   const rows = await db
     .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
     .leftJoin(refunds, 'refunds.order_id', 'orders.id')
     .leftJoin(failures, 'failures.order_id', 'orders.id')
     .select(['orders.id', 'tax_cents', 'total_cents', 'recorded', 'failed'])
-    .select(['refunded_cents', 'deposit_refunded_cents', 'gift_card_refunded_cents'])
+    .select(REFUNDED.as('refunded'))
     .where((row) =>
       row.or([
         row('recorded', 'is not', null),
-        row.and([
-          row('tax_cents', '>', 0),
-          row.or([
-            row('refunded_cents', '>', 0),
-            row('deposit_refunded_cents', '>', 0),
-            row('gift_card_refunded_cents', '>', 0),
-          ]),
-        ]),
+        row.and([row('tax_cents', '>', 0), sql<boolean>`${REFUNDED} > 0`]),
       ]),
     )
     .orderBy('orders.id')
     .execute()
   return rows.flatMap((row) => {
     const recorded = (row.recorded ?? 0) - (row.failed ?? 0)
-    const expected = taxIn(refundedOf(row), row)
+    const expected = taxIn(row.refunded, row)
     if (recorded === expected) return []
     return [`Order ${row.id}: refunded ${recorded} cents of tax, expected ${expected} of ${row.tax_cents}.`]
   })

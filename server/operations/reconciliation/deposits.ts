@@ -1,6 +1,7 @@
 import type { CommissionState } from '#contract/sales/commissions/commission-states.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { depositOf } from '#server/sales/commissions/deposit-amount.ts'
+import { deposit } from '#server/sales/orders/deposit-tender.ts'
 
 /** Deposits are captured once and exactly, and their orders have what they say that a deposit paid. */
 export async function depositsAddUp(db: Db): Promise<string[]> {
@@ -73,23 +74,20 @@ async function workHasItsDeposit(db: Db): Promise<string[]> {
 /** Checks that deposits were refunded for their order, or before the order existed. */
 async function ordersHaveTheirDeposit(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .leftJoin('deposits', (join) =>
-      join.onRef('deposits.commission_id', '=', 'orders.commission_id').on('deposits.state', '=', 'captured'),
-    )
-    .select(['orders.id', 'deposit_cents', 'payments.deposit_refunded_cents as returned'])
+    .selectFrom('order_tenders')
+    .innerJoin('orders', 'orders.id', 'order_tenders.order_id')
+    .leftJoin('deposits', 'deposits.intent_id', 'order_tenders.intent_id')
+    .select(['orders.id', 'charged_cents as paid', 'order_tenders.refunded_cents as returned'])
     .select(['deposits.captured_cents', 'deposits.refunded_cents'])
-    .where('deposit_cents', '>', 0)
-    .where('payments.state', '=', 'captured')
+    .where('order_tenders.kind', '=', deposit.kind)
     .where('orders.flag', 'is', null)
     .orderBy('orders.id')
     .execute()
-  return rows.flatMap(({ id, deposit_cents, returned, captured_cents, refunded_cents }) => {
+  return rows.flatMap(({ id, paid, returned, captured_cents, refunded_cents }) => {
     const captured = captured_cents ?? 0
-    if (deposit_cents > captured)
-      return [`Order ${id}: its deposit paid ${deposit_cents} cents, but ${captured} were captured.`]
-    const expected = (refunded_cents ?? 0) - (captured - deposit_cents)
+    if (paid > captured)
+      return [`Order ${id}: its deposit paid ${paid} cents, but ${captured} were captured.`]
+    const expected = (refunded_cents ?? 0) - (captured - paid)
     return returned === expected
       ? []
       : [`Order ${id}: returned ${returned} cents of its deposit, expected ${expected}.`]

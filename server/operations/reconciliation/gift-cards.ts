@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
+import { giftCard } from '#server/sales/orders/gift-card-tender.ts'
 
 /** Balances are the sum of their ledger, and orders have what they say that went back to a gift card. */
 export async function giftCardsAddUp(db: Db): Promise<string[]> {
@@ -68,13 +69,18 @@ async function refundsEqualLedger(db: Db): Promise<string[]> {
     .select(({ selectFrom }) => [
       'orders.id',
       'gift_card_cents as expected',
-      'gift_card_refunded_cents as refunded',
       selectFrom('gift_card_ledger')
         .select(({ fn }) => fn.sum<number>('change_cents').as('sum'))
         .whereRef('order_id', '=', 'orders.id')
         .whereRef('gift_card_id', '=', 'orders.gift_card_id')
         .where('reason', '=', 'refunded')
         .as('returned'),
+      selectFrom('order_tenders')
+        .select(({ fn, val }) => fn.coalesce(fn.sum<number>('refunded_cents'), val(0)).as('sum'))
+        .whereRef('order_tenders.order_id', '=', 'orders.id')
+        .where('order_tenders.kind', '=', giftCard.kind)
+        .$castTo<{ sum: number }>()
+        .as('refunded'),
     ])
     .where('gift_card_cents', '>', 0)
     .execute()

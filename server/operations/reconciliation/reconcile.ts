@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ORDER_STATUSES } from '#contract/sales/orders/order-states.ts'
 import type { DatabaseSettings, Db } from '#server/platform/db/open.ts'
 import { withSnapshot } from '#server/platform/db/snapshot.ts'
@@ -12,6 +11,8 @@ import { outsideMoneyAddsUp } from './disputes.ts'
 import { giftCardsAddUp } from './gift-cards.ts'
 import { passportsAreGenuine } from './passports.ts'
 import { answersWereFollowed, promisesFollowPayment } from './promises.ts'
+import { setByAdmin } from './set-by-admin.ts'
+import { tendersAddUp } from './tenders.ts'
 
 /**
  * Compares stock, orders, payments and discounts in one snapshot. Safe while the shop is running.
@@ -26,7 +27,7 @@ export async function audit(db: Db): Promise<string[]> {
   const problems = await Promise.all([
     stockEqualsLedger(db),
     stockIsNotNegative(db),
-    paidOrdersAreCaptured(db),
+    tendersAddUp(db),
     capturedOrdersArePaidOnce(db),
     countsMatchOrders(db),
     amountsAddUp(db),
@@ -69,15 +70,6 @@ async function stockIsNotNegative(db: Db): Promise<string[]> {
   return rows.map((row) => `Product ${row.id}: stock is ${row.stock}.`)
 }
 
-/** Admins may set any status, so these orders are exempt from some checks. */
-function setByAdmin(db: Db) {
-  return db
-    .selectFrom('order_events')
-    .select('order_id')
-    .where('kind', '=', 'status')
-    .where('actor', 'is not', null)
-}
-
 async function endedOrdersReserveNothing(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -92,27 +84,6 @@ async function endedOrdersReserveNothing(db: Db): Promise<string[]> {
   return rows.map(
     (row) =>
       `Order ${row.id}: is ${row.status}, its payment is ${row.state}, but its stock is still reserved.`,
-  )
-}
-
-async function paidOrdersAreCaptured(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .leftJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id', 'orders.status', 'payments.state', 'payments.captured_cents'])
-    .where('orders.status', 'in', ['paid', 'shipped', 'complete'])
-    .where((row) =>
-      row.or([
-        row('payments.state', 'is', null),
-        row('payments.state', '!=', 'captured'),
-        sql<boolean>`payments.captured_cents <> orders.total_cents - orders.gift_card_cents - orders.deposit_cents`,
-      ]),
-    )
-    .where('orders.id', 'not in', setByAdmin(db))
-    .execute()
-  return rows.map(
-    (row) =>
-      `Order ${row.id}: is ${row.status}, but its payment is ${row.state ?? 'missing'} with ${row.captured_cents ?? 0} cents captured.`,
   )
 }
 

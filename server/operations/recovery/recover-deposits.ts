@@ -4,7 +4,8 @@ import { findDepositBy } from '#server/sales/commissions/deposits/find.ts'
 import { readMetadata } from '#server/sales/commissions/deposits/metadata.ts'
 import { rebuildDeposit, recoverCancellation } from '#server/sales/commissions/deposits/rebuild.ts'
 import { recordReturned } from '#server/sales/commissions/deposits/return-deposit.ts'
-import { recordLostDepositRefunds } from '#server/sales/orders/recovery/record-lost-refunds.ts'
+import { recordLostRefunds } from '#server/sales/orders/recovery/record-lost-refunds.ts'
+import { findTender } from '#server/sales/orders/tender-kinds.ts'
 import { PaymentProcessingError } from '#server/sales/payments/context.ts'
 import { addPaymentPage } from '#server/sales/payments/payment-pages.ts'
 import { settlePayment } from '#server/sales/payments/settle.ts'
@@ -70,9 +71,12 @@ async function recordRefunds(
       .selectAll()
       .where('id', '=', depositId)
       .executeTakeFirstOrThrow()
-    const { refunded, cancelled } = await recordLostDepositRefunds(tx, deposit, refunds, total)
-    progress.refunds += refunded
-    progress.cancellations += cancelled
+    const tender = deposit.intent_id === null ? undefined : await findTender(tx, deposit.intent_id)
+    if (tender) {
+      const { refunded, cancelled } = await recordLostRefunds(tx, tender, refunds, total)
+      progress.refunds += refunded
+      progress.cancellations += cancelled
+    }
     for (const { createdAt: at, metadata } of refunds) {
       const actor = metadata.actor ?? UNKNOWN_ACTOR
       await recordReturned(tx, deposit, total, { actor, at })

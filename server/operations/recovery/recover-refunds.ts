@@ -1,6 +1,10 @@
+import type { Cents } from '#contract/platform/values/money.ts'
 import type { ListedSession } from '#server/platform/integrations/payment-lists.ts'
+import type { ProviderRefund } from '#server/platform/integrations/payments.ts'
+import { card } from '#server/sales/orders/card-tender.ts'
 import { findOrder } from '#server/sales/orders/queries.ts'
 import { recordLostRefunds } from '#server/sales/orders/recovery/record-lost-refunds.ts'
+import { findTender } from '#server/sales/orders/tender-kinds.ts'
 import type { RecoveryContext, RefundsByIntent } from './context.ts'
 
 /**
@@ -15,27 +19,21 @@ export async function recoverRefunds(
   const byIntent = new Map(sessions.map((session) => [session.intent?.id, session]))
   const others = new Map(refunds)
   for (const [intentId, ofPayment] of refunds) {
-    const payment = await findPaid(db, intentId)
-    if (!payment) continue
+    const tender = await findTender(db, intentId)
+    if (tender?.kind !== card.kind) continue
     others.delete(intentId)
-    const intent =
-      byIntent.get(intentId)?.intent ?? (await payments.session(payment.session_id ?? ''))?.intent
+    const total = byIntent.get(intentId)?.intent?.refunded ?? refundedBy(await payments.refunds(intentId))
     const { refunded, cancelled } = await db
       .transaction()
-      .execute((tx) => recordLostRefunds(tx, payment.order_id, ofPayment, intent?.refunded ?? 0))
+      .execute((tx) => recordLostRefunds(tx, tender, ofPayment, total))
     progress.refunds += refunded
     progress.cancellations += cancelled
   }
   return others
 }
 
-function findPaid(db: RecoveryContext['db'], intentId: string) {
-  return db
-    .selectFrom('payments')
-    .select(['order_id', 'session_id'])
-    .where('intent_id', '=', intentId)
-    .where('state', '=', 'captured')
-    .executeTakeFirst()
+function refundedBy(refunds: ProviderRefund[]): Cents {
+  return refunds.reduce((sum, { amount, failed }) => sum + (failed ? 0 : amount), 0)
 }
 
 /** Reports refunds of orders that neither the snapshot nor the list of sessions has. */

@@ -9,6 +9,7 @@ import { DEMO_PRODUCT_IMAGES, DEMO_PRODUCT_NAMES } from '#demo/demo-catalog.ts'
 import { readConfirmations } from '#server/catalog/pages/confirmations.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { KINDS_OF_AMOUNT_DUE } from '#server/sales/orders/tender-kinds.ts'
 import { emailState } from './email-state.ts'
 import { type PaymentSettings, paymentsState } from './payment-check.ts'
 import { type PaymentCheck, readRecord } from './records.ts'
@@ -147,17 +148,25 @@ async function storeBackup(
 
 async function testOrder(db: Db, timeZone: string): Promise<StepState> {
   const order = await db
-    .selectFrom('payments')
-    .select(['order_id', 'updated_at'])
-    // Literally, so that the index of refunded payments is used.
+    .selectFrom('order_tenders')
+    .select(({ selectFrom }) => [
+      'order_id',
+      selectFrom('order_events')
+        .select(({ fn }) => fn.max('order_events.at').as('at'))
+        .whereRef('order_events.order_id', '=', 'order_tenders.order_id')
+        .where('order_events.kind', '=', 'refunded')
+        .as('refunded_at'),
+    ])
+    // Literally, so that the index of refunded tenders is used.
     .where(sql<boolean>`refunded_cents > 0`)
-    .whereRef('refunded_cents', '>=', 'captured_cents')
-    .orderBy('updated_at', 'desc')
+    .whereRef('refunded_cents', '>=', 'charged_cents')
+    .where('kind', 'in', KINDS_OF_AMOUNT_DUE)
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (order) {
     return done(
-      `Order ${order.order_id} was paid, and refunded ${whenAndWho(order.updated_at, null, timeZone)}.`,
+      `Order ${order.order_id} was paid, and refunded ${whenAndWho(order.refunded_at ?? 0, null, timeZone)}.`,
     )
   }
   return open('Buy one product as a customer would. Then refund the whole order.')

@@ -60,8 +60,10 @@ import type {
   PaymentEventRow,
   PaymentLinkSessionRow,
   PaymentRow,
+  RefundPartRow,
   RefundRow,
   TaxRefundRow,
+  TenderRow,
 } from './rows/orders.ts'
 import type { DisputeRow, FailedRefundRow, ProviderAskRow } from './rows/outside-money.ts'
 import type { PageConfirmationRow, PageRow, PageVersionRow } from './rows/pages.ts'
@@ -129,7 +131,9 @@ export interface Database {
   search_days: SearchDayRow
   search_visitors: SearchVisitorRow
   search_salts: SearchSaltRow
+  order_tenders: TenderRow
   refunds: RefundRow
+  refund_parts: RefundPartRow
   disputes: DisputeRow
   failed_refunds: FailedRefundRow
   provider_asks: ProviderAskRow

@@ -30,12 +30,11 @@ export async function balancesOf(db: Db, orderIds: number[]): Promise<Map<number
       'orders.id',
       'order_uuid',
       'status',
-      'gift_card_cents',
       'card_brand',
       'card_last4',
       'payments.state as payment_state',
     ])
-    .select(['captured_cents', 'refunded_cents', 'gift_card_refunded_cents', 'payments.updated_at'])
+    .select('payments.updated_at')
     .select(({ selectFrom }) =>
       selectFrom('order_events')
         .select(({ fn }) => fn.min('order_events.at').as('at'))
@@ -45,6 +44,19 @@ export async function balancesOf(db: Db, orderIds: number[]): Promise<Map<number
     )
     .where('orders.id', 'in', orderIds)
     .execute()
+  const tenders = await db
+    .selectFrom('order_tenders')
+    .select(({ fn }) => [
+      'order_id',
+      fn.sum<number>('charged_cents').as('charged'),
+      fn.sum<number>('refunded_cents').as('refunded'),
+    ])
+    .where('order_id', 'in', orderIds)
+    // It is listed on its own.
+    .where('kind', '!=', 'deposit')
+    .groupBy('order_id')
+    .execute()
+  const sums = new Map(tenders.map(({ order_id, ...sum }) => [order_id, sum]))
   return new Map(
     rows.map((row) => [
       row.id,
@@ -56,9 +68,9 @@ export async function balancesOf(db: Db, orderIds: number[]): Promise<Map<number
           row.payment_state === 'captured'
             ? {
                 kind: 'balance',
-                amount: toDollars(row.captured_cents + row.gift_card_cents),
+                amount: toDollars(sums.get(row.id)?.charged ?? 0),
                 paid_at: new Date(row.paid_at ?? row.updated_at).toISOString(),
-                refunded: toDollars(row.refunded_cents + row.gift_card_refunded_cents),
+                refunded: toDollars(sums.get(row.id)?.refunded ?? 0),
                 card: toCard(row),
               }
             : null,

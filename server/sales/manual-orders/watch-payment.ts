@@ -1,8 +1,8 @@
 import { toDataURL } from 'qrcode'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { requireOrder } from '#server/sales/orders/admin/read.ts'
 import { orderPayment } from '#server/sales/orders/order-payment.ts'
+import { requireOrder } from '#server/sales/orders/queries.ts'
 import { AskedRecentlyError, askProvider } from '#server/sales/payments/ask-provider.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 

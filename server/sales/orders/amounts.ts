@@ -1,5 +1,5 @@
 import { type Cents, proportion } from '#contract/platform/values/money.ts'
-import type { OrderRow, PaymentRow } from './queries.ts'
+import type { OrderRow } from './queries.ts'
 
 export interface OrderBill {
   subtotal: Cents
@@ -46,21 +46,4 @@ export function cardFeeOf(row: Pick<OrderRow, 'card_fee_cents' | 'tax_cents' | '
 export function taxIn(refunded: Cents, row: Pick<OrderRow, 'tax_cents' | 'total_cents'>): Cents {
   if (row.total_cents === 0) return 0
   return proportion(row.tax_cents, Math.min(refunded, row.total_cents), row.total_cents)
-}
-
-/** Returns the part that a gift card paid and can get back: nothing for a card that a recovery couldn't restore. */
-export function paidByGiftCard({
-  gift_card_id,
-  gift_card_cents,
-}: Pick<OrderRow, 'gift_card_id' | 'gift_card_cents'>): Cents {
-  return gift_card_id === null ? 0 : gift_card_cents
-}
-
-/** To the card, to the deposit's card and to the gift card together. */
-export function refundedOf({
-  refunded_cents,
-  deposit_refunded_cents,
-  gift_card_refunded_cents,
-}: Pick<PaymentRow, 'refunded_cents' | 'deposit_refunded_cents' | 'gift_card_refunded_cents'>): Cents {
-  return refunded_cents + deposit_refunded_cents + gift_card_refunded_cents
 }

@@ -2,6 +2,7 @@ import { toDollars } from '#contract/platform/values/money.ts'
 import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { purchasedCards } from '#server/sales/gift-cards/purchase.ts'
+import { restore, setDisputed } from '#server/sales/gift-cards/revoke.ts'
 import { emailAboutDispute } from '#server/sales/payments/dispute-emails.ts'
 import {
   type DisputeChange,
@@ -9,23 +10,13 @@ import {
   IS_OPEN,
   requireNotLost,
 } from '#server/sales/payments/disputes.ts'
-import { findOrderDeposit } from './deposit-of.ts'
 import { recordEvent } from './events.ts'
 import type { OrderRow } from './queries.ts'
+import { revokePurchase } from './revoke-purchase.ts'
 
 /** @throws {Conflict} after a lost dispute about the order's payment, or about its deposit */
 export async function requireRefundable(db: Db, orderId: number): Promise<void> {
-  const order = await db
-    .selectFrom('orders')
-    .select(['commission_id', 'deposit_cents'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const deposit = await findOrderDeposit(db, order)
-  await requireNotLost(
-    db,
-    { order_id: orderId, deposit_id: null },
-    ...(deposit ? [{ order_id: null, deposit_id: deposit.id }] : []),
-  )
+  requireNotLost((await listDisputes(db, [orderId])).get(orderId))
 }
 
 /** The disputes about the payments and deposits of these orders, by order id, oldest first. */
@@ -84,6 +75,19 @@ export function disputedOrders(db: Db) {
 
 export function countDisputed(db: Db): Promise<number> {
   return countRows(db.selectFrom(disputedOrders(db).as('disputed')))
+}
+
+/** Blocks the gift card that a locked order bought while its payment is disputed, and takes off what the bank gave back. */
+export async function followDisputes(tx: Tx, order: OrderRow, at: number): Promise<void> {
+  if (order.ships === 1) return
+  const disputes = (await listDisputes(tx, [order.id])).get(order.id) ?? []
+  const isDisputed = disputes.some(({ status }) => status === 'open')
+  await setDisputed(tx, order.id, isDisputed, at)
+  for (const { provider_id, amount_cents: cents, status } of disputes) {
+    const money = { key: `dispute ${provider_id}`, cents, at }
+    if (status === 'lost') await revokePurchase(tx, order, money)
+    else await restore(tx, order.id, money.key, at)
+  }
 }
 
 /** Adds changes of disputes to the order's timeline, and emails staff about them. */

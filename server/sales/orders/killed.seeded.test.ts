@@ -263,7 +263,7 @@ test('survives kill -9 at every step of a refund: card and gift card are refunde
     await admin.api.admin.setOrderStatus(order)
     cancelled.push(checkout)
   })
-  expect(steps).toBe(4)
+  expect(steps).toBe(3)
   expect(await shop.runNextHour()).toEqual([])
   for (const checkout of cancelled) {
     const { captured_cents, refunded_cents, tax_cents } = await paymentOf(checkout)

@@ -18,6 +18,7 @@ import { recordEvent } from './events.ts'
 import { findPayment, lockOrder, type OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
 import { syncRefunds } from './sync-refunds.ts'
+import { addTenders, findTender } from './tender-kinds.ts'
 
 /** Records a capture and queues the emails to customer and shop, once. */
 export async function markPaid(
@@ -36,7 +37,8 @@ export async function markPaid(
     const order = await recordCapture(tx, orderId, { ...intent, at })
     if (order === null) return 'captured'
     await queueEmails(tx, order, { at, shopMailbox })
-    await syncRefunds(tx, order, intent.refunds, { at, shopMailbox })
+    const tender = await findTender(tx, intent.id)
+    if (tender) await syncRefunds(tx, order, tender, intent.refunds, { at, shopMailbox })
     await askAboutDisputesAgain(tx, intent.id)
     await markSold(tx, orderId, at)
     return 'captured'
@@ -115,9 +117,10 @@ async function recordCapture(
   const order = await lockOrder(tx, orderId)
   const payment = await findPayment(tx, orderId)
   if (payment.state === 'captured') return null
+  await addTenders(tx, order, { ...intent, at })
   await tx
     .updateTable('payments')
-    .set({ state: 'captured', intent_id: intent.id, captured_cents: intent.captured, updated_at: at })
+    .set({ state: 'captured', intent_id: intent.id, updated_at: at })
     .where('order_id', '=', orderId)
     .execute()
   const detail = {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import { findKeyOfPage } from '#server/sales/payments/payment-pages.ts'
 
 export type OrderRow = Selectable<Database['orders']>
@@ -20,6 +21,17 @@ export async function findPayment(db: Db, orderId: number): Promise<PaymentRow> 
   const payments = db.selectFrom('payments').selectAll().where('order_id', '=', orderId)
   const { link, ...payment } = await payments.executeTakeFirstOrThrow()
   return { ...payment, hasPaymentLink: link === 1 }
+}
+
+export async function readOrderRow(db: Db, orderId: number): Promise<OrderRow> {
+  return db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+/** @throws {NotFound} */
+export async function requireOrder(db: Db, orderUuid: string): Promise<OrderRow> {
+  const order = await findOrder(db, { orderUuid })
+  if (!order) throw new NotFound('There is no such order.')
+  return order
 }
 
 export async function findOrder(

@@ -2,11 +2,10 @@ import { toDollars } from '#contract/platform/values/money.ts'
 import type { Receipt } from '#contract/sales/orders/orders.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import { toCard } from '#server/sales/payments/card-columns.ts'
 import { canSeePersonalData, type OrderReader } from './access.ts'
-import { findOrderDeposit } from './deposit-of.ts'
-import { findOrder, findPayment, type OrderRow, type PaymentRow } from './queries.ts'
+import { findOrder, findPayment, type OrderRow } from './queries.ts'
 import { toOrder, toPublicOrder } from './read.ts'
+import { kindOf, listTenders } from './tender-kinds.ts'
 
 /** @throws {NotFound} for an unpaid or unknown order */
 export async function showReceipt(db: Db, orderUuid: string, reader: OrderReader): Promise<Receipt> {
@@ -33,7 +32,7 @@ export async function readReceipt(db: Db, row: OrderRow): Promise<Receipt | null
   return {
     order: await toOrder(db, row),
     paid_at: toIso(paidAt),
-    payments: await paymentsOf(db, row, payment, paidAt),
+    payments: await paymentsOf(db, row),
     refunds: events
       .filter(({ kind }) => kind === 'refunded')
       .map(({ at, detail }) => ({
@@ -43,31 +42,19 @@ export async function readReceipt(db: Db, row: OrderRow): Promise<Receipt | null
   }
 }
 
-async function paymentsOf(
-  db: Db,
-  row: OrderRow,
-  payment: PaymentRow,
-  paidAt: number,
-): Promise<Receipt['payments']> {
-  const deposit = await findOrderDeposit(db, row)
-  const paid = [
-    {
-      method: 'deposit' as const,
-      cents: row.deposit_cents,
-      at: deposit?.paid_at ?? null,
-      card: deposit ? toCard(deposit) : null,
-    },
-    { method: 'gift_card' as const, cents: row.gift_card_cents, at: null, card: null },
-    { method: row.payment_method, cents: payment.captured_cents, at: null, card: toCard(row) },
-  ]
-  return paid
-    .filter(({ cents }) => cents > 0)
-    .map(({ method, cents, at, card }) => ({
-      method,
-      amount: toDollars(cents),
-      at: toIso(at ?? paidAt),
-      card,
-    }))
+async function paymentsOf(db: Db, row: OrderRow): Promise<Receipt['payments']> {
+  const tenders = (await listTenders(db, row.id)).toSorted((a, b) => a.id - b.id)
+  return Promise.all(
+    tenders.map(async (tender) => {
+      const kind = kindOf(tender)
+      return {
+        method: kind.kind as Receipt['payments'][number]['method'],
+        amount: toDollars(tender.charged_cents),
+        at: toIso(tender.at),
+        card: (await kind.readCard?.(db, row)) ?? null,
+      }
+    }),
+  )
 }
 
 function toIso(at: number): string {

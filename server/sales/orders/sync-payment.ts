@@ -6,11 +6,11 @@ import { commissionEmailKey } from '#server/sales/commissions/emails.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { emailAboutDispute } from '#server/sales/payments/dispute-emails.ts'
 import { storeDisputes } from '#server/sales/payments/disputes.ts'
-import { orderOf } from './deposit-of.ts'
-import { announceDisputes } from './disputes.ts'
+import { announceDisputes, followDisputes } from './disputes.ts'
 import { lockOrder } from './queries.ts'
-import { followDisputes } from './returned-purchase.ts'
-import { syncDepositRefunds, syncRefunds } from './sync-refunds.ts'
+import { syncRefunds } from './sync-refunds.ts'
+import type { Tender } from './tender.ts'
+import { findTender } from './tender-kinds.ts'
 
 interface Answer {
   refunds: ProviderRefund[]
@@ -24,14 +24,9 @@ interface Answer {
  * @throws {ProviderUnavailableError}
  */
 export async function syncPayment(db: Db, context: PaymentContext, intentId: string): Promise<void> {
-  const payment = await db
-    .selectFrom('payments')
-    .select('order_id')
-    .where('intent_id', '=', intentId)
-    .where('state', '=', 'captured')
-    .executeTakeFirst()
-  const deposit = payment ? undefined : await findDepositBy(db, { intentId })
-  if (!payment && deposit?.state !== 'captured') return
+  const tender = await findTender(db, intentId)
+  const deposit = await findDepositBy(db, { intentId })
+  if (!tender && deposit?.state !== 'captured') return
   const askedAt = context.now()
   const [refunds, disputes] = await Promise.all([
     context.payments.refunds(intentId),
@@ -39,21 +34,21 @@ export async function syncPayment(db: Db, context: PaymentContext, intentId: str
   ])
   const answer = { refunds, disputes, askedAt }
   await db.transaction().execute(async (tx) => {
-    if (payment) await syncOrder(tx, context, payment.order_id, answer)
-    else if (deposit) await syncDeposit(tx, context, deposit, answer)
+    if (deposit) await syncDeposit(tx, context, deposit, answer)
+    else if (tender) await syncOrder(tx, context, tender, answer)
   })
 }
 
 async function syncOrder(
   tx: Tx,
   { now, shopMailbox }: PaymentContext,
-  orderId: number,
+  tender: Tender,
   { refunds, disputes, askedAt }: Answer,
 ): Promise<void> {
   const by = { at: now(), shopMailbox }
-  const order = await lockOrder(tx, orderId)
-  await syncRefunds(tx, order, refunds, by)
-  const key = { order_id: orderId, deposit_id: null }
+  const order = await lockOrder(tx, tender.order_id)
+  await syncRefunds(tx, order, tender, refunds, by)
+  const key = { order_id: order.id, deposit_id: null }
   const changes = await storeDisputes(tx, key, disputes, { askedAt, at: by.at })
   await followDisputes(tx, order, by.at)
   await announceDisputes(tx, order, changes, by)
@@ -67,9 +62,9 @@ async function syncDeposit(
 ): Promise<void> {
   const by = { at: now(), shopMailbox }
   const { id: commissionId, uuid, name } = await lockCommissionOf(tx, deposit.id)
-  const found = await orderOf(tx, deposit)
-  const order = found && (await lockOrder(tx, found.id))
-  if (order) await syncDepositRefunds(tx, order, { deposit, refunds }, by)
+  const tender = deposit.intent_id === null ? undefined : await findTender(tx, deposit.intent_id)
+  const order = tender && (await lockOrder(tx, tender.order_id))
+  if (order) await syncRefunds(tx, order, tender, refunds, by)
   else await recordDepositRefunds(tx, deposit, refunds, { actor: null, ...by })
   const key = { order_id: null, deposit_id: deposit.id }
   const changes = await storeDisputes(tx, key, disputes, { askedAt, at: by.at })

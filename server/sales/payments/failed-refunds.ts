@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely'
-import type { Cents } from '#contract/platform/values/money.ts'
 import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
@@ -32,15 +31,6 @@ export async function recordFailure(
     .onConflict((conflict) => conflict.column('provider_id').doNothing())
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** Adds to the recorded failure of a deposit's refund what it means for the order. */
-export async function attachFailure(
-  tx: Tx,
-  providerId: string,
-  change: { order_id: number; tax_cents: Cents },
-): Promise<void> {
-  await tx.updateTable('failed_refunds').set(change).where('provider_id', '=', providerId).execute()
 }
 
 /** How many refunds of an order failed so far. */

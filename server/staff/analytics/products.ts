@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Analytics } from '#contract/staff/analytics/analytics.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { CHARGED, REFUNDED } from '#server/sales/orders/tender-sums.ts'
 
 export interface Since {
   day: string
@@ -66,15 +67,11 @@ async function soldSince(db: Db, productIds: number[], from: Since): Promise<Map
   const rows = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .innerJoin('payments', 'payments.order_id', 'order_lines.order_id')
     .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('sold')])
     .where('product_id', 'in', productIds)
     .where('orders.created_at', '>=', from.at)
     .where('orders.status', '<>', 'cancelled')
-    .where(
-      sql<boolean>`payments.captured_cents + orders.gift_card_cents
-        > payments.refunded_cents + payments.deposit_refunded_cents + payments.gift_card_refunded_cents`,
-    )
+    .where(sql<boolean>`${CHARGED} - orders.deposit_cents > ${REFUNDED}`)
     .groupBy('product_id')
     .execute()
   return new Map(rows.map(({ product_id, sold }) => [product_id ?? 0, sold]))

@@ -5,6 +5,7 @@ import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Interval, Month } from '#server/platform/time/business-calendar.ts'
 import { intervalIndex } from '#server/platform/time/interval-index.ts'
+import { CHARGED, REFUNDED } from '#server/sales/orders/tender-sums.ts'
 
 /**
  * Refunds count in the period of the original payment, so net sales never include returned money. Gift cards are no sales: what
@@ -14,16 +15,14 @@ function paidOrders(db: Db, from: number, until: number) {
   return db
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
-    .innerJoin('payments', 'payments.order_id', 'order_events.order_id')
     .where('order_events.kind', '=', 'paid')
     .where('orders.ships', '=', 1)
     .where('order_events.at', '>=', from)
     .where('order_events.at', '<', until)
 }
 
-/** Paid by card and gift card together. */
-const TAKEN = sql<number>`(payments.captured_cents + orders.gift_card_cents)`
-const REFUNDED = sql<number>`(payments.refunded_cents + payments.deposit_refunded_cents + payments.gift_card_refunded_cents)`
+/** Paid by everything but deposits. */
+const TAKEN = sql<number>`(${CHARGED} - orders.deposit_cents)`
 const UNDONE = sql<number>`case when orders.status = 'cancelled'
   or (${REFUNDED} > 0 and ${REFUNDED} >= ${TAKEN}) then 1 else 0 end`
 

@@ -45,6 +45,7 @@ import { forgottenTexts } from './0043-forgotten-texts.ts'
 import { searchTexts } from './0044-search-texts.ts'
 import { reviewCounts } from './0045-review-counts.ts'
 import { routesOfFailures } from './0046-routes-of-failures.ts'
+import { tenders } from './0047-tenders.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -96,5 +97,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0044-search-texts': searchTexts(engine),
     '0045-review-counts': reviewCounts(engine),
     '0046-routes-of-failures': routesOfFailures(),
+    '0047-tenders': tenders(engine),
   }
 }

@@ -140,13 +140,11 @@ export interface PaymentRow {
   session_id: string | null
   intent_id: string | null
   amount_cents: Immutable<number>
-  captured_cents: number
-  /** To the card. */
-  refunded_cents: number
-  /** To the gift card that paid part of it. */
-  gift_card_refunded_cents: ColumnType<number, number | undefined>
-  /** To the card that paid the deposit. */
-  deposit_refunded_cents: ColumnType<number, number | undefined>
+  /** This and the refunded amounts are those of the order's tenders, kept by triggers for the release before. */
+  captured_cents: ColumnType<number, number | undefined, never>
+  refunded_cents: ColumnType<number, number | undefined, never>
+  gift_card_refunded_cents: ColumnType<number, number | undefined, never>
+  deposit_refunded_cents: ColumnType<number, number | undefined, never>
   /** 1: it has a payment link, so customers can open many payment pages until `expires_at`. */
   link: ImmutableOptional<DbBoolean>
   opened_at: Immutable<number>
@@ -166,16 +164,28 @@ export interface PaymentEventRow {
   handled_at: number | null
 }
 
+/** What paid a part of a paid order. */
+export interface TenderRow {
+  id: Generated<number>
+  order_id: Immutable<number>
+  /** The name of a kind in `server/sales/orders/tender-kinds.ts`. */
+  kind: Immutable<string>
+  charged_cents: Immutable<number>
+  refunded_cents: ColumnType<number, number | undefined>
+  /** The payment at the provider. */
+  intent_id: Immutable<string | null>
+  at: Immutable<number>
+}
+
 /** Written before the request to the provider; `done_at` is set after its response. */
 export interface RefundRow {
   request_key: Immutable<string>
   order_id: Immutable<number>
-  /** Less than what was asked for when only a part reached the provider. */
+  /** The sum of its parts: less than what was asked for when only some reached the provider. */
   cents: number
-  /** The part of it that returns to the gift card. */
-  gift_card_cents: ColumnType<number, number | undefined>
-  /** The part of it that returns to the card that paid the deposit. */
-  deposit_cents: ColumnType<number, number | undefined>
+  /** This and `deposit_cents` are those of its parts, kept by triggers for the release before. */
+  gift_card_cents: ColumnType<number, undefined, never>
+  deposit_cents: ColumnType<number, undefined, never>
   /** The part of it that is tax. */
   tax_cents: ColumnType<number, number | undefined>
   /** JSON: what the refund is for. */
@@ -183,6 +193,14 @@ export interface RefundRow {
   actor: Immutable<string>
   at: Immutable<number>
   done_at: number | null
+}
+
+/** What a refund returns to one of the order's tenders. */
+export interface RefundPartRow {
+  request_key: Immutable<string>
+  order_id: Immutable<number>
+  tender_id: Immutable<number>
+  cents: Immutable<number>
 }
 
 /** The tax in a refund, as the order's history has it. */

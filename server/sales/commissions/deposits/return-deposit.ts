@@ -14,6 +14,7 @@ import { requireNotLost } from '#server/sales/payments/disputes.ts'
 import { failureReason, recordFailure, withoutKnownFailures } from '#server/sales/payments/failed-refunds.ts'
 import { auditSubject } from '../audit-subject.ts'
 import { commissionEmailKey } from '../emails.ts'
+import { disputesOfDeposits } from './disputes.ts'
 import { type DepositRow, findPaidDeposit, lockCommissionOf } from './find.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function returnDeposit(
 ): Promise<void> {
   const deposit = await findPaidDeposit(db, commissionId)
   if (!deposit) return
-  await requireNotLost(db, { order_id: null, deposit_id: deposit.id })
+  requireNotLost((await disputesOfDeposits(db, [commissionId])).get(commissionId))
   const before = await readIntent(context, deposit)
   if (before.captured > before.refunded) await refund(context, deposit, before, by)
   const { refunded, refunds } = await readIntent(context, deposit)
@@ -67,43 +68,37 @@ async function refund(
 }
 
 /** Reads a paid deposit from the provider. @throws {Conflict} for a payment that it does not know */
-export async function readIntent(
-  { payments }: PaymentContext,
-  { session_id }: DepositRow,
-): Promise<PaymentIntent> {
+async function readIntent({ payments }: PaymentContext, { session_id }: DepositRow): Promise<PaymentIntent> {
   const status = session_id === null ? null : await payments.session(session_id)
   if (!status?.intent) throw new Conflict('The payment provider does not know this deposit.')
   return status.intent
 }
 
-/**
- * Records the provider's refunds of a deposit that is locked, or whose order is, and takes back those that failed.
- * @returns the refunds that failed since, and the sum of all others.
- */
+/** Records the provider's refunds of a locked deposit that no order has, and takes back those that failed. */
 export async function recordDepositRefunds(
   tx: Tx,
   deposit: DepositRow,
   refunds: ProviderRefund[],
   by: RefundedBy & { shopMailbox: string },
-): Promise<{ refunded: Cents; failed: ProviderRefund[] }> {
+): Promise<void> {
   const counted = await withoutKnownFailures(tx, refunds)
   let sum = 0
   for (const { amount, metadata } of counted) {
     sum += amount
     await recordReturned(tx, deposit, sum, { actor: metadata.actor ?? null, at: by.at })
   }
-  const failed = counted.filter((refund) => refund.failed)
-  for (const refund of failed) await recordDepositFailure(tx, deposit, refund, by)
-  return { refunded: sum, failed }
+  for (const refund of counted) if (refund.failed) await recordDepositFailure(tx, deposit, refund, by)
 }
 
-async function recordDepositFailure(
+/** Takes back a refund that failed, and tells staff. @param ofOrder what it means for the order that has the deposit. */
+export async function recordDepositFailure(
   tx: Tx,
   { id, commission_id }: DepositRow,
   { id: providerId, amount, failureReason: reason }: ProviderRefund,
-  { at, shopMailbox }: RefundedBy & { shopMailbox: string },
+  { at, shopMailbox }: { at: number; shopMailbox: string },
+  ofOrder: { order_id: number | null; tax_cents?: Cents } = { order_id: null },
 ): Promise<void> {
-  const failure = { provider_id: providerId, order_id: null, deposit_id: id, cents: amount, reason, at }
+  const failure = { provider_id: providerId, ...ofOrder, deposit_id: id, cents: amount, reason, at }
   if (!(await recordFailure(tx, failure))) return
   const flag = `A refund of ${formatDollars(toDollars(amount))} to the deposit's card failed. Return the money another way.`
   await tx

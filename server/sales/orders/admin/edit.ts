@@ -5,9 +5,8 @@ import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { queueConfirmation } from '../confirmation-email.ts'
 import { recordEvent } from '../events.ts'
-import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
+import { findPayment, lockOrder, type OrderRow, requireOrder } from '../queries.ts'
 import { toOrder } from '../read.ts'
-import { requireOrder } from './read.ts'
 
 /** Runs `edit` on the locked order and adds the returned entry to the audit log. @throws {NotFound} */
 async function editOrder(

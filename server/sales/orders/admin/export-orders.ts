@@ -1,11 +1,13 @@
-import type { Cents } from '#contract/platform/values/money.ts'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { type Cell, dollarCell } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { dayAfter, startOf } from '#server/platform/time/business-calendar.ts'
-import { cardFeeOf, refundedOf, taxIn } from '../amounts.ts'
-import type { OrderRow, PaymentRow } from '../queries.ts'
+import { cardFeeOf, taxIn } from '../amounts.ts'
+import { giftCard } from '../gift-card-tender.ts'
+import type { OrderRow } from '../queries.ts'
 import { paymentMethodOf } from '../read.ts'
+import type { Tender } from '../tender.ts'
+import { chargedOf, listTendersByOrder, paidAmountDue, refundedOf } from '../tender-kinds.ts'
 
 export interface OrderFilter {
   /** UTC milliseconds; without `until` itself. */
@@ -63,30 +65,15 @@ async function ordersAfter(
     .execute()
 }
 
-type Payment = Pick<
-  PaymentRow,
-  'captured_cents' | 'refunded_cents' | 'deposit_refunded_cents' | 'gift_card_refunded_cents'
->
-
 interface Related {
-  payments: Map<number, Payment>
+  tenders: Map<number, Tender[]>
   paidAt: Map<number, number>
   products: Map<number, string>
 }
 
 async function readRelated(db: Db, ids: number[]): Promise<Related> {
-  const [payments, paid, lines] = await Promise.all([
-    db
-      .selectFrom('payments')
-      .select([
-        'order_id',
-        'captured_cents',
-        'refunded_cents',
-        'deposit_refunded_cents',
-        'gift_card_refunded_cents',
-      ])
-      .where('order_id', 'in', ids)
-      .execute(),
+  const [tenders, paid, lines] = await Promise.all([
+    listTendersByOrder(db, ids),
     db
       .selectFrom('order_events')
       .select(({ fn }) => ['order_id', fn.min('at').as('at')])
@@ -103,7 +90,7 @@ async function readRelated(db: Db, ids: number[]): Promise<Related> {
   ])
   const byOrder = Map.groupBy(lines, (line) => line.order_id)
   return {
-    payments: new Map(payments.map((row) => [row.order_id, row])),
+    tenders,
     paidAt: new Map(paid.map((row) => [row.order_id, row.at])),
     products: new Map(
       [...byOrder].map(([id, orderLines]) => [
@@ -135,8 +122,8 @@ const COLUMNS: Column[] = [
   ['Card processing fee', (order) => dollarCell(cardFeeOf(order))],
   ['Insurance', ({ insurance_cents }) => dollarCell(insurance_cents)],
   ['Total', ({ total_cents }) => dollarCell(total_cents)],
-  ['Captured', ({ id }, { payments }) => dollarCell(payments.get(id)?.captured_cents ?? 0)],
-  ['Refunded', ({ id }, { payments }) => dollarCell(refunded(payments.get(id)))],
+  ['Captured', ({ id }, { tenders }) => dollarCell(chargedOf(tenders.get(id)?.filter(paidAmountDue)))],
+  ['Refunded', ({ id }, { tenders }) => dollarCell(refundedOf(tenders.get(id)))],
   ['Shipping method', ({ shipping_method }) => shipping_method],
   ['Carrier', ({ carrier }) => carrier],
   ['Tracking number', ({ tracking_number }) => tracking_number],
@@ -144,10 +131,11 @@ const COLUMNS: Column[] = [
   ['Discount', ({ discount_cents }) => dollarCell(discount_cents)],
   ['Tax', ({ tax_cents }) => dollarCell(tax_cents)],
   ['Gift card', ({ gift_card_cents }) => dollarCell(gift_card_cents)],
-  ['Tax refunded', (order, { payments }) => dollarCell(taxIn(refunded(payments.get(order.id)), order))],
+  ['Tax refunded', (order, { tenders }) => dollarCell(taxIn(refundedOf(tenders.get(order.id)), order))],
   [
     'Refunded to gift card',
-    ({ id }, { payments }) => dollarCell(payments.get(id)?.gift_card_refunded_cents ?? 0),
+    ({ id }, { tenders }) =>
+      dollarCell(refundedOf(tenders.get(id)?.filter(({ kind }) => kind === giftCard.kind))),
   ],
   ['Discount code', ({ discount_code }) => discount_code],
   ['Source', ({ source }) => source],
@@ -161,8 +149,4 @@ export const ORDER_TITLES = COLUMNS.map(([title]) => title)
 
 function instant(at: number | undefined): Cell {
   return at === undefined ? null : new Date(at).toISOString()
-}
-
-function refunded(payment: Payment | undefined): Cents {
-  return payment ? refundedOf(payment) : 0
 }

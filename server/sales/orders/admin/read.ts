@@ -5,25 +5,29 @@ import type { AdminOrder, ListedOrder, OrderEvent } from '#contract/sales/orders
 import { SHOP_ACTOR } from '#server/platform/audit-log/record.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { deliveryState } from '#server/platform/email/outbox.ts'
-import { NotFound } from '#server/platform/errors.ts'
 import { type PurchasedCard, purchasedCards } from '#server/sales/gift-cards/purchase.ts'
 import { refundableOfPurchase } from '#server/sales/gift-cards/revoke.ts'
-import { toCard } from '#server/sales/payments/card-columns.ts'
 import { type DisputeRow, toDispute } from '#server/sales/payments/disputes.ts'
-import { paidByGiftCard, refundedOf, taxIn } from '../amounts.ts'
+import { taxIn } from '../amounts.ts'
 import { listDelays } from '../delay-rows.ts'
-import { findOrderDeposit } from '../deposit-of.ts'
+import { deposit } from '../deposit-tender.ts'
 import { listDisputes } from '../disputes.ts'
 import { dueOf } from '../due.ts'
+import { giftCard } from '../gift-card-tender.ts'
 import { packedOunces, packedPounds } from '../parcel-weight.ts'
-import { findOrder, findPayment, type OrderRow, type PaymentRow } from '../queries.ts'
+import { findPayment, type OrderRow, type PaymentRow, requireOrder } from '../queries.ts'
 import { toOrder, toOrders } from '../read.ts'
-
-export async function requireOrder(db: Db, orderUuid: string): Promise<OrderRow> {
-  const order = await findOrder(db, { orderUuid })
-  if (!order) throw new NotFound('There is no such order.')
-  return order
-}
+import {
+  chargedOf,
+  kindOf,
+  leftOf,
+  listPlanned,
+  listTenders,
+  listTendersByOrder,
+  type NewTender,
+  paidAmountDue,
+  refundedOf,
+} from '../tender-kinds.ts'
 
 /** Databases limit the number of values in one statement. */
 const BATCH_SIZE = 1000
@@ -39,15 +43,15 @@ export async function toListedOrders(db: Db, rows: OrderRow[], today: string): P
 
 async function toListed(db: Db, rows: OrderRow[], today: string): Promise<ListedOrder[]> {
   const ids = rows.map(({ id }) => id)
-  const [orders, refunds, disputes] = await Promise.all([
+  const [orders, tenders, disputes] = await Promise.all([
     toOrders(db, rows),
-    readRefunded(db, ids),
+    listTendersByOrder(db, ids),
     listDisputes(db, ids),
   ])
   return rows.flatMap((row, index) => {
     const order = orders[index]
     return order
-      ? [{ ...order, ...adminFields(row, refunds.get(row.id) ?? 0, disputes.get(row.id), today) }]
+      ? [{ ...order, ...adminFields(row, refundedOf(tenders.get(row.id)), disputes.get(row.id), today) }]
       : []
   })
 }
@@ -64,7 +68,7 @@ export async function readOrder(
   { packagingOz, today, publicUrl }: ReadOptions,
 ): Promise<AdminOrder> {
   const row = await requireOrder(db, orderUuid)
-  const [order, payment, events, emails, packing, usedCard, bought, deposit, disputes, delays] =
+  const [order, payment, events, emails, packing, usedCard, bought, tenders, disputes, delays] =
     await Promise.all([
       toOrder(db, row),
       findPayment(db, row.id),
@@ -73,13 +77,12 @@ export async function readOrder(
       readPacking(db, row.id, packagingOz),
       findUsedCard(db, row.gift_card_id),
       row.ships === 1 ? undefined : purchasedCards(db, [row.id]).then((cards) => cards.get(row.id)),
-      findOrderDeposit(db, row),
+      listTenders(db, row.id),
       listDisputes(db, [row.id]),
       listDelays(db, row.id),
     ])
-  const refunded = refundedOf(payment)
-  const refundable = refundableOf(row, payment)
-  const ofPurchase = row.ships === 1 ? null : await refundableOfPurchase(db, row)
+  const refunded = refundedOf(tenders)
+  const paidOrPlanned = payment.state === 'captured' ? tenders : await listPlanned(db, row, row.created_at)
   return {
     ...order,
     tax_rate: row.tax_rate / 1000,
@@ -87,16 +90,7 @@ export async function readOrder(
     payment: {
       state: payment.state,
       amount: toDollars(payment.amount_cents),
-      captured: toDollars(payment.captured_cents),
-      refunded: toDollars(refunded),
-      tax_refunded: toDollars(taxIn(refunded, row)),
-      refundable: toDollars(
-        isLost(disputes.get(row.id)) ? 0 : Math.min(refundable, ofPurchase ?? refundable),
-      ),
-      gift_card_refunded: toDollars(payment.gift_card_refunded_cents),
-      deposit_refunded: toDollars(payment.deposit_refunded_cents),
-      refundable_deposit: toDollars(Math.max(0, row.deposit_cents - payment.deposit_refunded_cents)),
-      deposit_card: deposit ? toCard(deposit) : null,
+      ...(await toPayment(db, row, paidOrPlanned, disputes.get(row.id))),
     },
     payment_note: row.payment_note,
     pay_link: toPayLink(row, payment, publicUrl),
@@ -111,12 +105,27 @@ export async function readOrder(
   }
 }
 
-function refundableOf(row: OrderRow, payment: PaymentRow): Cents {
-  return (
-    Math.max(0, payment.captured_cents - payment.refunded_cents) +
-    Math.max(0, row.deposit_cents - payment.deposit_refunded_cents) +
-    Math.max(0, paidByGiftCard(row) - payment.gift_card_refunded_cents)
-  )
+async function toPayment(
+  db: Db,
+  row: OrderRow,
+  tenders: NewTender[],
+  disputes: DisputeRow[] | undefined,
+): Promise<Omit<AdminOrder['payment'], 'state' | 'amount'>> {
+  const refunded = refundedOf(tenders)
+  const left = tenders.reduce((sum, tender) => sum + leftOf(tender, row), 0)
+  const ofPurchase = row.ships === 1 ? null : await refundableOfPurchase(db, row)
+  const byKind = Map.groupBy(tenders, kindOf)
+  const deposits = byKind.get(deposit)
+  return {
+    captured: toDollars(chargedOf(tenders.filter(paidAmountDue))),
+    refunded: toDollars(refunded),
+    tax_refunded: toDollars(taxIn(refunded, row)),
+    refundable: toDollars(isLost(disputes) ? 0 : Math.min(left, ofPurchase ?? left)),
+    gift_card_refunded: toDollars(refundedOf(byKind.get(giftCard))),
+    deposit_refunded: toDollars(refundedOf(deposits)),
+    refundable_deposit: toDollars(chargedOf(deposits) - refundedOf(deposits)),
+    deposit_card: deposits ? ((await deposit.readCard?.(db, row)) ?? null) : null,
+  }
 }
 
 /** After a lost dispute, nothing can be refunded. */
@@ -149,15 +158,6 @@ function adminFields(row: OrderRow, refunded: Cents, disputes: DisputeRow[] = []
     disputes: disputes.map(toDispute),
     due: dueOf(row, today),
   }
-}
-
-async function readRefunded(db: Db, orderIds: number[]): Promise<Map<number, Cents>> {
-  const rows = await db
-    .selectFrom('payments')
-    .select(['order_id', 'refunded_cents', 'deposit_refunded_cents', 'gift_card_refunded_cents'])
-    .where('order_id', 'in', orderIds)
-    .execute()
-  return new Map(rows.map((row) => [row.order_id, refundedOf(row)]))
 }
 
 function toBoughtCard(card: PurchasedCard | undefined): AdminOrder['gift_card_bought'] {

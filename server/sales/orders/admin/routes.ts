@@ -9,11 +9,11 @@ import { addCsvRoute, addRoute, SUCCESS } from '#server/platform/http/endpoint.t
 import { requireActor } from '#server/platform/http/guards.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { refundOrder } from '../refund.ts'
 import { clearFlag, resendConfirmation, setNote, setTracking } from './edit.ts'
 import { exportOrders, ORDER_TITLES, ordersOfDays } from './export-orders.ts'
 import { listOrders } from './list.ts'
 import { readOrder } from './read.ts'
-import { refundOrder } from './refund.ts'
 import { setStatus } from './status.ts'
 
 interface OrderAdminRouteDeps {

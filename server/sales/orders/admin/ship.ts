@@ -3,9 +3,8 @@ import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { lockOrder, type OrderRow } from '../queries.ts'
+import { lockOrder, type OrderRow, requireOrder } from '../queries.ts'
 import { saveTracking, type Tracking } from './edit.ts'
-import { requireOrder } from './read.ts'
 import { changeStatus } from './status.ts'
 
 export type Shippable = Pick<

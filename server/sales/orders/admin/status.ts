@@ -1,4 +1,3 @@
-import { toDollars } from '#contract/platform/values/money.ts'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { markSold } from '#server/catalog/products/mark-sold.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
@@ -8,15 +7,13 @@ import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { GoneError } from '#server/sales/holds/hold.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { refundedOf, taxIn } from '../amounts.ts'
 import { endDelays, requireNoCancellation } from '../delay-rows.ts'
 import { recordEvent } from '../events.ts'
 import { putHoldsBack, takeHoldsAgain } from '../holds.ts'
-import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
+import { findPayment, lockOrder, type OrderRow, requireOrder } from '../queries.ts'
 import { toOrder } from '../read.ts'
-import { refundParts } from '../refund-parts.ts'
-import { requireOrder } from './read.ts'
-import { refundRest } from './refund.ts'
+import { refundRest } from '../refund.ts'
+import { describeRefunded } from '../tender-kinds.ts'
 
 export interface StatusChange {
   status: OrderStatus
@@ -107,7 +104,6 @@ export async function recordStatus(
 async function notifyCustomer(tx: Tx, row: OrderRow, at: number): Promise<void> {
   const payment = await findPayment(tx, row.id)
   if (payment.state !== 'captured') return
-  const refunded = refundedOf(payment)
   await queueEmail(tx, {
     dedupeKey: `order ${row.id} cancelled at ${new Date(at).toISOString()}`,
     kind: 'order-cancelled',
@@ -115,12 +111,7 @@ async function notifyCustomer(tx: Tx, row: OrderRow, at: number): Promise<void> 
     orderId: row.id,
     props: {
       order: await toOrder(tx, row),
-      refunded: toDollars(refunded),
-      tax: toDollars(taxIn(refunded, row)),
-      ...(await refundParts(tx, row, {
-        giftCard: payment.gift_card_refunded_cents,
-        deposit: payment.deposit_refunded_cents,
-      })),
+      ...(await describeRefunded(tx, row)),
     },
     at,
   })

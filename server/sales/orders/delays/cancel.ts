@@ -5,12 +5,13 @@ import type { Db } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { RefundedMeanwhile } from '../admin/refund-requests.ts'
 import { setStatus } from '../admin/status.ts'
 import type { DelayRow } from '../delay-rows.ts'
 import { flagOrder } from '../events.ts'
-import { findPayment, lockOrder } from '../queries.ts'
+import { lockOrder } from '../queries.ts'
 import { toOrder } from '../read.ts'
+import { RefundedMeanwhile } from '../refund-requests.ts'
+import { leftOf, listTenders } from '../tender-kinds.ts'
 
 const NOT_REFUNDED =
   'The order was to be cancelled because of its delay, but could not be refunded. Refund or ship it, and tell the customer.'
@@ -50,8 +51,8 @@ async function markForHandRefund(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
-    const payment = await findPayment(tx, order_id)
-    const cents = payment.captured_cents - payment.refunded_cents
+    const byHand = (await listTenders(tx, order_id)).filter(({ kind }) => kind === order.payment_method)
+    const cents = byHand.reduce((sum, tender) => sum + leftOf(tender, order), 0)
     if (!isManual(order.payment_method) || order.status !== 'paid' || cents <= 0) return
     const at = now()
     const method = PAYMENT_METHOD_LABELS[order.payment_method].toLowerCase()

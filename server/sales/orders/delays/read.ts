@@ -6,9 +6,11 @@ import type { CustomerDelay } from '#contract/sales/orders/delays.ts'
 import { isManual } from '#contract/sales/orders/order-sources.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { toCard } from '#server/sales/payments/card-columns.ts'
-import { paidByGiftCard } from '../amounts.ts'
 import type { DelayRow } from '../delay-rows.ts'
-import { findPayment, type OrderRow } from '../queries.ts'
+import { giftCard } from '../gift-card-tender.ts'
+import type { OrderRow } from '../queries.ts'
+import type { Tender } from '../tender.ts'
+import { canRefund, chargedOf, leftOf, listTenders } from '../tender-kinds.ts'
 
 /** Reads the delay for the customer who follows the emailed link. */
 export async function readCustomerDelay(db: Db, delay: DelayRow): Promise<CustomerDelay> {
@@ -63,12 +65,10 @@ function destination(order: OrderRow, card: number, giftCard: number): CustomerD
 
 /** The refunds of a cancellation, in cents. `toCard` includes the deposit's card and refunds by hand. */
 async function whatComesBack(db: Db, order: OrderRow) {
-  const payment = await findPayment(db, order.id)
-  const toCard =
-    Math.max(0, payment.captured_cents - payment.refunded_cents) +
-    Math.max(0, order.deposit_cents - payment.deposit_refunded_cents)
-  const toGiftCard = Math.max(0, paidByGiftCard(order) - payment.gift_card_refunded_cents)
-  return { toCard, toGiftCard, paid: payment.captured_cents + order.deposit_cents + paidByGiftCard(order) }
+  const tenders = (await listTenders(db, order.id)).filter((tender) => canRefund(tender, order))
+  const left = (all: Tender[]) => all.reduce((sum, tender) => sum + leftOf(tender, order), 0)
+  const toGiftCard = left(tenders.filter(({ kind }) => kind === giftCard.kind))
+  return { toCard: left(tenders) - toGiftCard, toGiftCard, paid: chargedOf(tenders) }
 }
 
 /** The refunds of a cancellation, in dollars. */

@@ -5,11 +5,11 @@ import { DomainError } from '#server/platform/errors.ts'
 import { attemptEach } from '#server/platform/process/attempt-each.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { readCharged } from '../admin/captured-amount.ts'
 import type { DelayRow } from '../delay-rows.ts'
 import { recordEvent } from '../events.ts'
 import { lockOrder } from '../queries.ts'
 import { toOrder } from '../read.ts'
+import { syncTenders } from '../refund.ts'
 import { readDelay } from './answer.ts'
 import { cancelDelayed } from './cancel.ts'
 import { findFirstName, refundOf } from './read.ts'
@@ -55,7 +55,7 @@ async function advance(db: Db, context: PaymentContext, delay: DelayRow): Promis
   if (delay.cancelling_at !== null) return cancelDelayed(db, context, delay)
   if (delay.warned_at === null) return warn(db, context, delay)
   // Throws while the provider is unavailable. Until it is back, the customer can still answer.
-  await readCharged(db, context, delay.order_id).catch((error: unknown) => {
+  await syncTenders(db, context, delay.order_id).catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error
   })
   if (await beginCancellation(db, delay, context.now())) await cancelDelayed(db, context, delay)

@@ -1,11 +1,9 @@
-import { toDollars } from '#contract/platform/values/money.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
-import { refundedOf, taxIn } from '../amounts.ts'
 import { queueConfirmation } from '../confirmation-email.ts'
 import { findPayment, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
-import { refundParts } from '../refund-parts.ts'
+import { describeRefunded } from '../tender-kinds.ts'
 
 /** Lists the orders whose payment a recovery found. */
 export function recoveredOrders(db: Db, recoveryId: number): Promise<OrderRow[]> {
@@ -32,19 +30,12 @@ export async function notifyRecoveredCustomer(tx: Tx, row: OrderRow, at: number)
     await queueConfirmation(tx, row, { at, again: true })
     return
   }
-  const cents = refundedOf(payment)
-  const refunded = toDollars(cents)
-  const tax = toDollars(taxIn(cents, row))
-  const parts = await refundParts(tx, row, {
-    giftCard: payment.gift_card_refunded_cents,
-    deposit: payment.deposit_refunded_cents,
-  })
   await queueEmail(tx, {
     dedupeKey: `order ${row.id} recovered as cancelled`,
     kind: 'order-cancelled',
     recipient: row.email,
     orderId: row.id,
     at,
-    props: { order: await toOrder(tx, row), refunded, tax, ...parts, again: true },
+    props: { order: await toOrder(tx, row), ...(await describeRefunded(tx, row)), again: true },
   })
 }

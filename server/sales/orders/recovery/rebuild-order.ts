@@ -9,6 +9,7 @@ import { flagOrder, recordEvent } from '../events.ts'
 import { putHoldsBack } from '../holds.ts'
 import { recordRecoveredCapture, SOLD_TWICE } from '../mark-paid.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
+import { findTender } from '../tender-kinds.ts'
 import { type RecordedRefunds, recordLostRefunds } from './record-lost-refunds.ts'
 import { takeGiftCard, takeStock, UNKNOWN_COMMISSION, UNPAID_BY_GIFT_CARD } from './take-stock.ts'
 
@@ -57,7 +58,10 @@ export async function rebuildPaidOrder(
   ]
   if (lost.order.manual?.hasPaymentLink) await choosePaidPage(tx, orderId, lost.sessionId, at)
   await recordRecoveredCapture(tx, orderId, intent, { at: paidAt, flagReason: joined(reasons) })
-  const recorded = await recordLostRefunds(tx, orderId, refunds, intent.refunded)
+  const tender = await findTender(tx, intent.id)
+  const recorded = tender
+    ? await recordLostRefunds(tx, tender, refunds, intent.refunded)
+    : { refunded: 0, cancelled: 0 }
   await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
   await markSold(tx, orderId, paidAt)
   return recorded

@@ -1,8 +1,7 @@
 import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ProviderRefund } from '#server/platform/integrations/payments.ts'
-import { type ReturnedMoney, restore, revoke, setDisputed } from '#server/sales/gift-cards/revoke.ts'
-import { listDisputes } from './disputes.ts'
+import { type ReturnedMoney, revoke } from '#server/sales/gift-cards/revoke.ts'
 import { flagOrder } from './events.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -22,21 +21,4 @@ export async function revokePurchase(tx: Tx, order: OrderRow, money: ReturnedMon
   if (spent === 0) return
   const reason = `${formatDollars(toDollars(spent))} of the gift card was spent before the money for it went back to the customer.`
   await flagOrder(tx, order.id, reason, money.at)
-}
-
-/** Blocks the gift card that a locked order bought while its payment is disputed, and takes off what the bank gave back. */
-export async function followDisputes(tx: Tx, order: OrderRow, at: number): Promise<void> {
-  if (order.ships === 1) return
-  const disputes = (await listDisputes(tx, [order.id])).get(order.id) ?? []
-  await setDisputed(
-    tx,
-    order.id,
-    disputes.some(({ status }) => status === 'open'),
-    at,
-  )
-  for (const { provider_id, amount_cents: cents, status } of disputes) {
-    const money = { key: `dispute ${provider_id}`, cents, at }
-    if (status === 'lost') await revokePurchase(tx, order, money)
-    else await restore(tx, order.id, money.key, at)
-  }
 }
