@@ -3,8 +3,8 @@ import { firstName } from '#contract/platform/values/people.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { QUOTABLE_STATES } from '#contract/sales/commissions/commission-states.ts'
+import { LeaveGuard } from '#web/admin/platform/form/leave-guard.tsx'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
-import { LeaveGuard } from '#web/admin/platform/shell/leave-guard.tsx'
 import { useRevalidateOnFocus } from '#web/admin/platform/shell/use-revalidate-on-focus.ts'
 import { MoneyColumn, TalkColumn } from '#web/admin/sales/commissions/commission-columns.tsx'
 import { CommissionDialogs, type OpenDialog } from '#web/admin/sales/commissions/commission-dialogs.tsx'
@@ -57,8 +57,8 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
   const commissionWrite = useCommissionWrite()
   const { conflict } = commissionWrite
   const quoteForm = useQuoteForm(commission, today.today, commissionWrite)
-  const composer = useComposer(commission, commissionWrite)
   const [dialog, setDialog] = useState<OpenDialog>(null)
+  const composer = useComposer(commission, commissionWrite, () => setDialog(null))
   const canQuote = (QUOTABLE_STATES as readonly string[]).includes(state)
   const canDecline = state === 'enquiry' || state === 'quoted'
   const canCancel = state === 'in_progress' || state === 'ready'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { adminOrderPage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { BoughtWith } from '#web/admin/sales/gift-cards/gift-card-table.tsx'
 import { reasonLabel, STATE_LABELS, stateLabel } from '#web/admin/sales/gift-cards/labels.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
@@ -32,12 +32,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function GiftCardPage({ loaderData: { data: card, ledger } }: Route.ComponentProps) {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const { id, last_four, recipient_name, recipient_email, sent_at } = card
 
   function send() {
     const request_key = newRequestKey()
-    void write({
+    void mutate({
       send: () => adminApi.resendGiftCard({ id: String(id), request_key }),
       done: `The code is on its way to ${recipient_email}.`,
       failed: 'The email could not be sent.',

@@ -4,6 +4,7 @@ import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { TrackingRow } from '#contract/sales/orders/packing.ts'
 import { CsvChoice } from '#web/admin/platform/csv/csv-choice.tsx'
+import { ActionBar } from '#web/admin/platform/form/save-bar.tsx'
 import { type Dot, StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { TrackingTable } from '#web/admin/sales/packing/tracking-table.tsx'
@@ -128,27 +129,22 @@ interface ShipBarProps {
 
 function ShipBar({ ships, busy, onShip, onRestart }: ShipBarProps) {
   return (
-    <div className="save-bar fixed inset-x-0 bottom-0 z-30 bg-bone-50 pb-[env(safe-area-inset-bottom)] shadow-bar">
-      <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-        <p className="grow text-small text-steel-600 max-md:sr-only">
-          {ships > 0 && 'Each customer gets one email.'}
-        </p>
-        <div className="flex w-full gap-3 md:w-auto">
-          <Button kind="quiet" disabled={busy} onClick={onRestart} className="max-md:px-3">
-            Choose another file
-          </Button>
-          {ships > 0 ? (
-            <Button busy={busy && 'Shipping…'} onClick={onShip} className="grow max-md:px-3">
-              Ship {pluralize(ships, 'order')}
-            </Button>
-          ) : (
-            <Link to={ADMIN_PAGES.packing} className={buttonStyle('primary', 'normal', 'grow')}>
-              Packing
-            </Link>
-          )}
-        </div>
-      </div>
-    </div>
+    <ActionBar
+      note={<p className="text-steel-600 max-md:sr-only">{ships > 0 && 'Each customer gets one email.'}</p>}
+    >
+      <Button kind="quiet" disabled={busy} onClick={onRestart} className="max-md:px-3">
+        Choose another file
+      </Button>
+      {ships > 0 ? (
+        <Button busy={busy && 'Shipping…'} onClick={onShip} className="grow max-md:px-3">
+          Ship {pluralize(ships, 'order')}
+        </Button>
+      ) : (
+        <Link to={ADMIN_PAGES.packing} className={buttonStyle('primary', 'normal', 'grow')}>
+          Packing
+        </Link>
+      )}
+    </ActionBar>
   )
 }
 

@@ -1,22 +1,18 @@
 import { adminProductPage } from '#contract/app/admin-paths.ts'
 import { dayIn } from '#contract/platform/values/dates.ts'
 import { EarlierEntries } from '#web/admin/catalog/journal/earlier-entries.tsx'
-import { EntryBar } from '#web/admin/catalog/journal/entry-bar.tsx'
 import { EntryFields } from '#web/admin/catalog/journal/entry-fields.tsx'
 import { JournalHead } from '#web/admin/catalog/journal/journal-head.tsx'
 import { loadProductJournal } from '#web/admin/catalog/journal/load-journal.ts'
 import { useEntryForm } from '#web/admin/catalog/journal/use-entry-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
-import { LeaveGuard } from '#web/admin/platform/shell/leave-guard.tsx'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import type { Route } from './+types/journal-page.ts'
-
-const FORM = 'journal-entry'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: `Journal of ${loaderData?.product.name ?? 'a product'}`, noindex: true })
@@ -31,29 +27,25 @@ export default function JournalPage({ loaderData: { product, ...loaded } }: Rout
 
 function Journal({ product, entries, now }: Route.ComponentProps['loaderData']) {
   const { time_zone } = useBusiness()
-  const form = useEntryForm(null, dayIn(time_zone, now))
-
-  async function save() {
-    const saved = await form.save((sent) => adminApi.addJournalEntry({ id: String(product.id), form: sent }))
-    if (saved) form.clear()
-  }
-
+  const entryForm = useEntryForm({
+    entry: null,
+    today: dayIn(time_zone, now),
+    send: (form) => adminApi.addJournalEntry({ id: String(product.id), form }),
+  })
   return (
     <AdminPage title="Journal entry">
       <JournalHead product={product} entries={entries.length} />
-      <EntryFields id={FORM} form={form} onSubmit={() => void save()} />
-      <EarlierEntries productId={product.id} entries={entries} />
-      <EntryBar
-        formId={FORM}
-        busy={form.isSaving}
-        failure={form.errors.failure}
+      <EntryFields
+        entryForm={entryForm}
+        leaving="The entry is not saved yet."
         cancel={
           <Link to={adminProductPage(product.id)} className={buttonStyle('quiet')}>
             Cancel
           </Link>
         }
-      />
-      <LeaveGuard unsaved={form.unsaved}>The entry is not saved yet.</LeaveGuard>
+      >
+        <EarlierEntries productId={product.id} entries={entries} />
+      </EntryFields>
     </AdminPage>
   )
 }

@@ -9,13 +9,25 @@ interface DialogProps {
   children?: ReactNode
   /** The label of the confirm button: "Delete". */
   verb: string
+  /** Replaces "Cancel". */
+  cancelLabel?: string
   danger?: boolean
   busy?: string | false
   onConfirm: () => void
   onCancel: () => void
 }
 
-export function Dialog({ open, question, children, verb, danger, busy, onConfirm, onCancel }: DialogProps) {
+export function Dialog({
+  open,
+  question,
+  children,
+  verb,
+  cancelLabel = 'Cancel',
+  danger,
+  busy,
+  onConfirm,
+  onCancel,
+}: DialogProps) {
   const modal = useModal(open, onCancel)
   const id = useId()
 
@@ -39,7 +51,7 @@ export function Dialog({ open, question, children, verb, danger, busy, onConfirm
           )}
           <div className="flex flex-wrap justify-end gap-3 pt-8">
             <Button kind="quiet" onClick={onCancel}>
-              Cancel
+              {cancelLabel}
             </Button>
             <Button kind={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
               {verb}

@@ -1,24 +1,28 @@
 import X from 'virtual:icon/x'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
 import { useModal } from './use-modal.ts'
 
 interface FormDialogProps {
+  /** As the form's hook returns it. */
+  form: { form: ComponentProps<'form'>; busy: boolean; failure: string | null }
   title: string
   description: string
-  children: ReactNode
+  children?: ReactNode
   /** The label of the confirm button: "Refund $90.95". */
   verb: string
   /** Replaces "Cancel" where that could mean the action itself. */
   cancelLabel?: string
   danger?: boolean
-  busy?: string | false
-  onSubmit: () => void
+  /** Replaces the verb while the form is being sent: "Refunding…". */
+  busy: string
   onCancel: () => void
 }
 
-/** A dialog with a form; on a phone it covers the lower part of the screen. */
+/** A dialog with a form; on a phone it covers the lower part of the screen. Closing it is up to the caller. */
 export function FormDialog({
+  form: { form, busy: isBusy, failure },
   title,
   description,
   children,
@@ -26,16 +30,10 @@ export function FormDialog({
   cancelLabel = 'Cancel',
   danger,
   busy,
-  onSubmit,
   onCancel,
 }: FormDialogProps) {
   const modal = useModal(true, onCancel)
   const id = useId()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!busy) onSubmit()
-  }
 
   return (
     <dialog
@@ -45,7 +43,7 @@ export function FormDialog({
       aria-describedby={`${id}-description`}
       className="m-auto max-h-[94dvh] w-[min(560px,calc(100vw-40px))] overflow-y-auto overscroll-contain rounded-control on-bone shadow-float backdrop:bg-steel-950/60 open:animate-rise max-sm:mb-0 max-sm:w-full max-sm:max-w-none"
     >
-      <form noValidate onSubmit={submit} className="relative p-5 sm:p-8">
+      <form {...form} className="relative p-5 sm:p-8">
         <h2 id={`${id}-title`} className="type-h3 pr-12">
           {title}
         </h2>
@@ -53,6 +51,11 @@ export function FormDialog({
           {description}
         </p>
         {children}
+        {failure && (
+          <Notice kind="failed" className="mt-4">
+            {failure}
+          </Notice>
+        )}
         <div className="flex gap-3 pt-6 sm:justify-end">
           <Button kind="quiet" onClick={onCancel} className="shrink-0">
             {cancelLabel}
@@ -60,7 +63,7 @@ export function FormDialog({
           <Button
             type="submit"
             kind={danger ? 'danger' : 'primary'}
-            busy={busy ?? false}
+            busy={isBusy && busy}
             className="max-sm:grow max-sm:px-4"
           >
             {verb}

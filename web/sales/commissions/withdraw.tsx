@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Commission } from '#contract/sales/commissions/commissions.ts'
 import { MAX_COMMISSION_REASON } from '#contract/sales/commissions/limits.ts'
-import { failureWithReason } from '#web/platform/api/browser-api.ts'
 import { privateApi } from '#web/platform/api/private-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
+import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
 
 interface WithdrawProps {
@@ -19,28 +18,23 @@ interface WithdrawProps {
 export function Withdraw({ commission: { commission_uuid, quote }, onWithdrawn, className }: WithdrawProps) {
   const { revalidate } = useRevalidator()
   const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function withdraw() {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await privateApi.commissions.withdraw({
-        commissionUuid: commission_uuid,
-        reason: reason.trim() || null,
-      })
-      await revalidate()
+  const form = useContractForm<{ reason: string }>({
+    defaultValues: { reason: '' },
+    async submit({ reason }) {
+      try {
+        await privateApi.commissions.withdraw({
+          commissionUuid: commission_uuid,
+          reason: reason.trim() || null,
+        })
+      } finally {
+        await revalidate()
+      }
       setOpen(false)
       onWithdrawn()
-    } catch (error) {
-      setFailure(failureWithReason(error, 'Your request was not withdrawn.'))
-      await revalidate()
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    fallback: 'Your request was not withdrawn.',
+    withReason: true,
+  })
 
   return (
     <>
@@ -49,6 +43,7 @@ export function Withdraw({ commission: { commission_uuid, quote }, onWithdrawn, 
       </Button>
       {isOpen && (
         <FormDialog
+          form={form}
           title="Withdraw your request?"
           description={
             quote
@@ -57,24 +52,17 @@ export function Withdraw({ commission: { commission_uuid, quote }, onWithdrawn, 
           }
           verb="Withdraw"
           danger
-          busy={busy && 'Withdrawing…'}
-          onSubmit={() => void withdraw()}
+          busy="Withdrawing…"
           onCancel={() => setOpen(false)}
         >
           <TextArea
+            {...form.field('reason')}
             label="Reason"
             optional
             rows={3}
             maxLength={MAX_COMMISSION_REASON}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
             className="pt-5"
           />
-          {failure && (
-            <Notice kind="failed" className="mt-4">
-              {failure}
-            </Notice>
-          )}
         </FormDialog>
       )}
     </>

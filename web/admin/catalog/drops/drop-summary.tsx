@@ -1,16 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import type { AdminDrop } from '#contract/catalog/drops/drops.ts'
 import { weekdayTime } from '#contract/platform/values/dates.ts'
 import { dropPage } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { DeleteButton } from '#web/admin/platform/form/delete-button.tsx'
+import { WITHOUT_ASKING } from '#web/admin/platform/form/leave-guard.tsx'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
-import { Button } from '#web/platform/ui/button.tsx'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
 import { DrawSection } from './draw/draw-section.tsx'
 
@@ -70,42 +69,24 @@ function isDeletable({ state, kind }: AdminDrop): boolean {
   return state === 'announced' || (state === 'closed' && kind === 'first_come')
 }
 
-function DeleteDrop({ drop }: { drop: AdminDrop }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const { write, busy } = useWrite()
+function DeleteDrop({ drop: { id, name, state } }: { drop: AdminDrop }) {
   const navigate = useNavigate()
-
-  async function remove() {
-    const deleted = await write({
-      send: () => adminApi.deleteDrop({ id: String(drop.id) }),
-      done: `'${drop.name}' deleted.`,
-      failed: `'${drop.name}' could not be deleted.`,
-    })
-    setIsAsking(false)
-    if (!deleted) return
-    await navigate(ADMIN_PAGES.drops)
-    // The focus was in the form, which is gone.
-    document.getElementById('content')?.focus()
-  }
-
   return (
-    <>
-      <Button kind="quiet" size="card" className="text-rust-700!" onClick={() => setIsAsking(true)}>
-        Delete
-      </Button>
-      <Dialog
-        open={isAsking}
-        question={`Delete '${drop.name}'?`}
-        verb="Delete"
-        danger
-        busy={busy !== null && 'Deleting…'}
-        onConfirm={() => void remove()}
-        onCancel={() => setIsAsking(false)}
-      >
-        {drop.state === 'announced'
-          ? 'Its page disappears, and published pieces go on sale at once. This cannot be undone.'
-          : 'Its page disappears. The orders stay. This cannot be undone.'}
-      </Dialog>
-    </>
+    <DeleteButton
+      size="card"
+      question={`Delete '${name}'?`}
+      send={() => adminApi.deleteDrop({ id: String(id) })}
+      onDone={async () => {
+        await navigate(ADMIN_PAGES.drops, { state: WITHOUT_ASKING })
+        // The focus was in the form, which is gone.
+        document.getElementById('content')?.focus()
+      }}
+      done={`'${name}' deleted.`}
+      failed={`'${name}' could not be deleted.`}
+    >
+      {state === 'announced'
+        ? 'Its page disappears, and published pieces go on sale at once. This cannot be undone.'
+        : 'Its page disappears. The orders stay. This cannot be undone.'}
+    </DeleteButton>
   )
 }

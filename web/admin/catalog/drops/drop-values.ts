@@ -1,4 +1,4 @@
-import type { AdminDrop, DropKind } from '#contract/catalog/drops/drops.ts'
+import type { AdminDrop, DropKind, DropProduct } from '#contract/catalog/drops/drops.ts'
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import { toLocalTime, toMoment } from '#web/admin/platform/form/zoned-time.ts'
 
@@ -12,7 +12,7 @@ export interface DropValues {
   closes_at: string
   per_customer: string
   claim_hours: string
-  product_ids: number[]
+  pieces: DropProduct[]
 }
 
 /** Returns the values of a drop, or of a new one that opens in a week. */
@@ -28,12 +28,12 @@ export function toValues(drop: AdminDrop | null, timeZone: string): DropValues {
     closes_at: local(drop?.closes_at ?? opens + 2 * DAY_MS),
     per_customer: String(drop?.per_customer ?? 1),
     claim_hours: String(drop?.claim_hours ?? 24),
-    product_ids: drop?.product_ids ?? [],
+    pieces: drop?.chosen ?? [],
   }
 }
 
 /** The input of the schema, which has a sentence for what is no time and no number. */
-export function toInput(values: DropValues, drop: AdminDrop | null, timeZone: string) {
+export function toInput({ pieces, ...values }: DropValues, drop: AdminDrop | null, timeZone: string) {
   const saved = toValues(drop, timeZone)
   // The field has no milliseconds: an unchanged time stays as it is.
   const moment = (field: 'preview_at' | 'opens_at' | 'closes_at') =>
@@ -41,6 +41,7 @@ export function toInput(values: DropValues, drop: AdminDrop | null, timeZone: st
   const isDraw = values.kind === 'draw'
   return {
     ...values,
+    product_ids: pieces.map(({ id }) => id),
     preview_at: moment('preview_at'),
     opens_at: moment('opens_at'),
     closes_at: moment('closes_at'),

@@ -18,11 +18,6 @@ export function toMarks(points: ImagePoints | null): Marks {
   return { tip: points?.tip ?? null, butt: points?.butt ?? null }
 }
 
-export function sameMarks(one: Marks, other: Marks): boolean {
-  const same = (a: Point | null, b: Point | null) => a?.x === b?.x && a?.y === b?.y
-  return same(one.tip, other.tip) && same(one.butt, other.butt)
-}
-
 /** A point as it is stored: within the image, rounded to four digits. */
 export function pointAt(x: number, y: number): Point {
   const round = (fraction: number) => Math.round(Math.min(1, Math.max(0, fraction)) * 10_000) / 10_000

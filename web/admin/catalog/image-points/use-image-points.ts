@@ -1,81 +1,69 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
 import type { Point } from '#contract/catalog/products/products.ts'
-import { parseInches } from '#web/admin/catalog/products/form/parse-numbers.ts'
+import { type Parsed, parseInches } from '#web/admin/catalog/products/form/parse-numbers.ts'
+import { useVersionedForm } from '#web/admin/platform/form/use-versioned-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { errorMessage } from '#web/platform/api/browser-api.ts'
-import { showNotice } from '#web/platform/ui/toast-store.ts'
-import { type MarkName, type Marks, moved, sameMarks, toMarks } from './marks.ts'
+import { type MarkName, type Marks, moved, toMarks } from './marks.ts'
+
+interface PointValues extends Marks {
+  overall_length_in: string
+}
 
 export function useImagePoints(product: AdminProduct, imageUrl: string) {
-  const { revalidate } = useRevalidator()
-  const [marks, setMarks] = useState(() => toMarks(product.image_points))
   const [active, setActive] = useState<MarkName>('tip')
-  const savedLength = String(product.specs?.overall_length_in ?? '')
-  const [typedLength, setTypedLength] = useState(savedLength)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const length = typedLength.trim() === '' ? null : parseInches(typedLength)
-  const overall = length?.value ?? null
-  const hasNewLength = overall !== (product.specs?.overall_length_in ?? null)
-  const unsaved = hasNewLength || Boolean(length?.error) || !sameMarks(marks, toMarks(product.image_points))
-
-  function change(next: Marks) {
-    setMarks(next)
-    setFailure(null)
-  }
-
-  function place(name: MarkName, point: Point) {
-    change({ ...marks, [name]: point })
-  }
-
-  async function save() {
-    const problem = length?.error ?? missingMark(marks)
-    if (busy || problem) return setFailure(problem)
-    setBusy(true)
-    setFailure(null)
-    try {
-      await adminApi.markImage({
+  const form = useVersionedForm<AdminProduct, PointValues, PointValues>({
+    loaded: product,
+    versionOf: ({ version }) => version,
+    valuesOf,
+    check: ({ overall_length_in: length, ...marks }) => ({
+      overall_length_in: lengthOf(length).error,
+      root: missingMark(marks),
+    }),
+    async save({ overall_length_in, ...marks }, base) {
+      const hasNewLength = overall_length_in !== valuesOf(base).overall_length_in
+      const { data } = await adminApi.markImage({
         id: String(product.id),
         imageUrl,
         ...marks,
-        ...(hasNewLength && { overall_length_in: overall }),
+        ...(hasNewLength && { overall_length_in: lengthOf(overall_length_in).value ?? null }),
       })
-      await revalidate()
-      showNotice(marks.tip ? 'Tip and butt saved.' : 'Tip and butt removed.')
-    } catch (error) {
-      setFailure(errorMessage(error, 'Tip and butt could not be saved. Please try again.'))
-    } finally {
-      setBusy(false)
-    }
-  }
+      return data
+    },
+    done: ({ image_points }) => (image_points ? 'Tip and butt saved.' : 'Tip and butt removed.'),
+    fallback: 'Tip and butt could not be saved. Please try again.',
+  })
+  const { setValue, watch } = form.methods
+  const { overall_length_in, ...marks } = watch()
 
-  function discard() {
-    change(toMarks(product.image_points))
-    setTypedLength(savedLength)
+  function change(next: Marks) {
+    setValue('tip', next.tip)
+    setValue('butt', next.butt)
+    form.setFailure(null)
   }
 
   return {
+    form,
     marks,
     active,
     setActive,
-    typedLength,
-    setTypedLength,
-    lengthError: length?.error,
-    overall,
-    unsaved,
-    busy,
-    failure,
-    place,
+    overall: lengthOf(overall_length_in).value ?? null,
+    place: (name: MarkName, point: Point) => change({ ...marks, [name]: point }),
     move: (name: MarkName, right: number, down: number) => change(moved(marks, name, right, down)),
     removeBoth: () => change({ tip: null, butt: null }),
-    save,
-    discard,
   }
 }
 
-function missingMark({ tip, butt }: Marks): string | null {
-  if (Boolean(tip) === Boolean(butt)) return null
+function valuesOf({ image_points, specs }: AdminProduct): PointValues {
+  return { ...toMarks(image_points), overall_length_in: String(specs?.overall_length_in ?? '') }
+}
+
+/** An empty field has no length. */
+function lengthOf(typed: string): Partial<Parsed> {
+  return typed.trim() === '' ? {} : parseInches(typed)
+}
+
+function missingMark({ tip, butt }: Marks): string | undefined {
+  if (Boolean(tip) === Boolean(butt)) return
   return tip ? 'Mark the butt too.' : 'Mark the tip too.'
 }

@@ -1,124 +1,78 @@
-import { useRef, useState } from 'react'
-import { ApiError } from '#contract/app/client.ts'
+import { useState } from 'react'
 import type { AdminJournalEntry } from '#contract/catalog/journal/journal.ts'
 import { MAX_JOURNAL_IMAGES } from '#contract/catalog/journal/limits.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
-import { errorMessage } from '#web/platform/api/browser-api.ts'
+import { useVersionedForm } from '#web/admin/platform/form/use-versioned-form.ts'
 import { useRequestKey } from '#web/platform/api/request-key.ts'
 import { imageErrorOf } from '#web/platform/image-picker/image-error.ts'
 import { useChosenImages } from '#web/platform/image-picker/use-chosen-images.ts'
 
-interface Errors {
-  text?: string
-  date?: string
-  images?: string
-  failure?: string
+interface EntryValues {
+  text: string
+  date: string
+  public: boolean
+}
+
+interface EntryFormOptions {
+  /** Null for a new entry. */
+  entry: AdminJournalEntry | null
+  today: string
+  send: (form: FormData) => Promise<{ data: AdminJournalEntry }>
+  onSaved?: () => unknown
 }
 
 export type EntryForm = ReturnType<typeof useEntryForm>
 
-const FAILED = 'The entry could not be saved.'
-
-/** The text, the day and the photographs of a journal entry until they are saved. */
-export function useEntryForm(entry: AdminJournalEntry | null, today: string) {
-  const { write, busy } = useWrite()
+/** The text, the day and the photographs of a journal entry until they are saved. After a new one, the form is empty again. */
+export function useEntryForm({ entry, today, send, onSaved }: EntryFormOptions) {
   const requestKey = useRequestKey()
   const images = useChosenImages(MAX_JOURNAL_IMAGES, entry?.images)
-  const [text, setText] = useState(entry?.text ?? '')
-  const [date, setDate] = useState(entry?.date ?? today)
-  const [isPublic, setPublic] = useState(entry?.public ?? true)
-  const [errors, setErrors] = useState<Errors>({})
-  const formRef = useRef<HTMLFormElement>(null)
-
+  const [imageError, setImageError] = useState<string | null>(null)
   const urls = images.chosen.filter((source) => typeof source === 'string')
-  const unsaved =
-    text !== (entry?.text ?? '') ||
-    date !== (entry?.date ?? today) ||
-    isPublic !== (entry?.public ?? true) ||
-    urls.length !== images.chosen.length ||
-    urls.length !== (entry?.images.length ?? 0)
 
-  function change(field: keyof Errors) {
-    setErrors(({ [field]: _, failure: __, ...rest }) => rest)
-  }
+  const form = useVersionedForm<AdminJournalEntry | null, EntryValues, EntryValues>({
+    loaded: entry,
+    valuesOf: (saved) => ({
+      text: saved?.text ?? '',
+      date: saved?.date ?? today,
+      public: saved?.public ?? true,
+    }),
+    check: ({ text, date }) => ({
+      text: text.trim() === '' && 'Write what you did.',
+      date: date === '' && 'Enter a date.',
+    }),
+    async save(values) {
+      setImageError(null)
+      const { data } = await send(toForm(values))
+      requestKey.sent()
+      if (entry) return data
+      images.clear()
+      return null
+    },
+    onError(error) {
+      const wrong = imageErrorOf(error)
+      setImageError(wrong)
+      return wrong !== null
+    },
+    done: 'Entry saved.',
+    ...(onSaved && { onSaved }),
+    fallback: 'The entry could not be saved.',
+    kept: 'Your entry is still here.',
+  })
 
-  function focusFirst(wrong: Errors) {
-    setErrors(wrong)
-    const name = wrong.text ? 'text' : wrong.date ? 'date' : null
-    if (name) formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
-  }
-
-  /** @returns the saved entry, or null when what was typed is still here with the reason. */
-  async function save(send: (form: FormData) => Promise<{ data: AdminJournalEntry }>) {
-    const wrong: Errors = {
-      ...(text.trim() === '' && { text: 'Write what you did.' }),
-      ...(date === '' && { date: 'Enter a date.' }),
-    }
-    focusFirst(wrong)
-    if (wrong.text || wrong.date) return null
-    const reply = await write({
-      send: () => send(toForm()),
-      done: 'Entry saved.',
-      failed: FAILED,
-      onError: showError,
-    })
-    if (reply) requestKey.sent()
-    return reply?.data ?? null
-  }
-
-  function toForm(): FormData {
-    const form = new FormData()
-    form.set('text', text)
-    form.set('date', date)
-    form.set('public', String(isPublic))
-    if (entry) form.set('keep', JSON.stringify(urls))
-    else form.set('request_key', requestKey.keyOf({ text, date, isPublic }, images.chosen))
-    for (const source of images.chosen) if (source instanceof File) form.append('images', source, source.name)
-    return form
-  }
-
-  /** Shows what is wrong, and keeps everything that was typed or chosen. */
-  function showError(error: unknown): boolean {
-    const fields = error instanceof ApiError ? error.fields : {}
-    const imageError = imageErrorOf(error)
-    const isNamed = Boolean(fields.text || fields.date || imageError)
-    focusFirst({
-      ...(fields.text && { text: fields.text }),
-      ...(fields.date && { date: fields.date }),
-      ...(imageError && { images: imageError }),
-      ...(!isNamed && { failure: `${errorMessage(error, FAILED)} Your entry is still here.` }),
-    })
-    return true
-  }
-
-  function clear() {
-    setText('')
-    setDate(today)
-    setPublic(true)
-    images.clear()
-    setErrors({})
+  function toForm(values: EntryValues): FormData {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(values)) body.set(name, String(value))
+    if (entry) body.set('keep', JSON.stringify(urls))
+    else body.set('request_key', requestKey.keyOf(values, images.chosen))
+    for (const source of images.chosen) if (source instanceof File) body.append('images', source, source.name)
+    return body
   }
 
   return {
-    formRef,
-    text,
-    setText(typed: string) {
-      setText(typed)
-      change('text')
-    },
-    date,
-    setDate(day: string) {
-      setDate(day)
-      change('date')
-    },
-    isPublic,
-    setPublic,
+    form,
     images,
-    imagesChanged: () => change('images'),
-    errors,
-    unsaved,
-    save,
-    clear,
-    isSaving: busy !== null,
+    imageError,
+    setImageError,
+    hasOtherImages: urls.length !== images.chosen.length || urls.length !== (entry?.images.length ?? 0),
   }
 }

@@ -1,6 +1,6 @@
 import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import type { ButtonKind } from '#web/platform/ui/button-style.ts'
 
@@ -13,9 +13,9 @@ interface ConfirmPageProps {
 
 /** For site admins: notes that they have read a legal page and leave it as it is. */
 export function ConfirmPage({ pageKey, title, kind, onConfirmed }: ConfirmPageProps) {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   async function confirm() {
-    const reply = await write({
+    const reply = await mutate({
       send: () => adminApi.confirmPage({ key: pageKey }),
       done: `You confirmed ‘${title}’.`,
       failed: 'The page could not be confirmed.',

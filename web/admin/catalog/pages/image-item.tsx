@@ -2,6 +2,8 @@ import { useId, useRef, useState } from 'react'
 import { IMAGE_ACCEPT } from '#contract/catalog/images/file-type.ts'
 import type { ImageSlot } from '#contract/catalog/pages/page-fields.ts'
 import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
+import type { PageImage } from '#contract/catalog/pages/pages.ts'
+import { useErrors, useFormContext, useFormValue, useInput } from '#web/admin/platform/form/form-context.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { checkImageFiles } from '#web/platform/images/check-image-files.ts'
@@ -15,8 +17,8 @@ import { Field } from '#web/platform/ui/field.tsx'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'
 import { Image } from '#web/platform/ui/image.tsx'
 import { SiteImage } from '#web/platform/ui/site-image.tsx'
+import type { FieldErrors } from './page-fields.tsx'
 import type { FormImage } from './page-form.ts'
-import type { PageEditorState } from './use-page-editor.ts'
 
 const IMAGES: { [K in PageKey]?: Record<ImageSlot<K>, SiteImageSource> } = {
   home: { hero_image: hero, about_image_1: makersMark, about_image_2: tooledLeather },
@@ -35,60 +37,35 @@ const IMAGES: { [K in PageKey]?: Record<ImageSlot<K>, SiteImageSource> } = {
   },
 }
 
-export function ImageItem({ item, editor }: { item: FormImage; editor: PageEditorState }) {
+interface ImageItemProps {
+  item: FormImage
+  pageKey: PageKey
+  checked: FieldErrors
+}
+
+export function ImageItem({ item, pageKey, checked }: ImageItemProps) {
   const { image: slot, label, hint, min } = item
-  const { page, values, errors, setImage } = editor
-  const image = values.images[slot] ?? { url: null, alt: '' }
-  const delivered = deliveredImage(page.key, slot)
-  const [error, setError] = useState<string | null>(null)
-  const [isUploading, setUploading] = useState(false)
+  const { methods } = useFormContext()
+  const { url } = useFormValue<PageImage>(slot)
+  const altField = useInput(`${slot}.alt`)
+  const delivered = deliveredImage(pageKey, slot)
+  const saveError = useErrors(slot)?.message
+  const { error = saveError ?? checked[slot], isUploading, replace } = useReplacement(item, pageKey)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
 
-  async function replace(file: File | undefined) {
-    if (!file || isUploading) return
-    setUploading(true)
-    setError(null)
-    try {
-      const wrong = await checkPageImage(file, min)
-      if (wrong) return setError(wrong)
-      // What is typed since the choice describes the new image.
-      setImage(slot, (now) => (now.alt === image.alt ? { alt: '' } : {}))
-      const form = new FormData()
-      form.append('slot', slot)
-      form.append('draft', 'true')
-      form.append('image', file)
-      const { url } = await adminApi.addPageImage({ key: page.key, form })
-      setImage(slot, () => ({ url }))
-    } catch (failure) {
-      setImage(slot, (now) => (now.alt === '' ? { alt: image.alt } : {}))
-      setError(errorMessage(failure, 'The image could not be uploaded. Choose it again.'))
-    } finally {
-      setUploading(false)
-      if (input.current) input.current.value = ''
-    }
-  }
-
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset className="flex flex-col gap-2" data-invalid={error ? '' : undefined}>
       <legend className="type-label pb-2">{label}</legend>
       <div className="flex flex-wrap items-center gap-3">
         <div className="w-28">
-          {image.url === null && delivered ? (
+          {url === null && delivered ? (
             <SiteImage image={delivered} alt="" sizes="112px" className="aspect-4/3" />
           ) : (
-            <Image url={image.url} alt="" sizes="112px" />
+            <Image url={url} alt="" sizes="112px" />
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          accept={IMAGE_ACCEPT}
-          hidden
-          onChange={({ target }) => void replace(target.files?.[0])}
-        />
         <Button
-          name={slot}
           kind="secondary"
           size="card"
           busy={isUploading && 'Uploading…'}
@@ -98,8 +75,18 @@ export function ImageItem({ item, editor }: { item: FormImage; editor: PageEdito
         >
           Replace
         </Button>
-        {image.url !== null && (
-          <Button kind="quiet" size="card" onClick={() => setImage(slot, () => ({ url: null, alt: '' }))}>
+        <input
+          ref={input}
+          type="file"
+          accept={IMAGE_ACCEPT}
+          hidden
+          onChange={async ({ target }) => {
+            await replace(target.files?.[0])
+            target.value = ''
+          }}
+        />
+        {url !== null && (
+          <Button kind="quiet" size="card" onClick={() => methods.setValue(slot, { url: null, alt: '' })}>
             Restore Original
           </Button>
         )}
@@ -107,20 +94,52 @@ export function ImageItem({ item, editor }: { item: FormImage; editor: PageEdito
       <FieldMessage
         id={`${id}-message`}
         hint={[`At least ${min.width} × ${min.height}.`, hint].filter(Boolean).join(' ')}
-        error={error ?? errors[slot]}
+        error={error}
       />
       <Field
-        name={`${slot}_alt`}
+        {...altField}
         label={`${label}, alt text`}
-        value={image.alt}
-        placeholder={image.url === null ? delivered?.alt : undefined}
+        placeholder={url === null ? delivered?.alt : undefined}
         hint="What the image shows, for people who cannot see it."
-        error={errors[`${slot}_alt`]}
-        onChange={({ target }) => setImage(slot, () => ({ alt: target.value }))}
+        error={altField.error ?? checked[`${slot}_alt`]}
         className="pt-2"
       />
     </fieldset>
   )
+}
+
+/** Uploads another image for a slot. The shop shows it once the page is saved. */
+function useReplacement({ image: slot, min }: FormImage, key: PageKey) {
+  const { methods } = useFormContext()
+  const [error, setError] = useState<string>()
+  const [isUploading, setUploading] = useState(false)
+  const altName = `${slot}.alt`
+
+  async function replace(file: File | undefined) {
+    if (!file || isUploading) return
+    setUploading(true)
+    setError(undefined)
+    const before = methods.getValues(altName) as string
+    try {
+      const wrong = await checkPageImage(file, min)
+      if (wrong) return setError(wrong)
+      // What is typed since the choice describes the new image.
+      if (methods.getValues(altName) === before) methods.setValue(altName, '')
+      const form = new FormData()
+      form.append('slot', slot)
+      form.append('draft', 'true')
+      form.append('image', file)
+      const { url } = await adminApi.addPageImage({ key, form })
+      methods.setValue(`${slot}.url`, url)
+    } catch (failure) {
+      if (methods.getValues(altName) === '') methods.setValue(altName, before)
+      setError(errorMessage(failure, 'The image could not be uploaded. Choose it again.'))
+    } finally {
+      setUploading(false)
+    }
+  }
+
+  return { error, isUploading, replace }
 }
 
 /** Why this file cannot be used, or null. The size of a format that the browser can't decode is not checked. */

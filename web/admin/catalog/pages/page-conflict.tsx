@@ -1,87 +1,57 @@
-import { useEffect, useRef, useState } from 'react'
-import type { EditedPage, PageFields } from '#contract/catalog/pages/pages.ts'
-import { Button } from '#web/platform/ui/button.tsx'
+import type { EditedPage, PageImage } from '#contract/catalog/pages/pages.ts'
+import { ConflictChoices } from '#web/admin/platform/form/conflict-panel.tsx'
+import { useFormValues } from '#web/admin/platform/form/form-context.ts'
+import { changedNames } from '#web/admin/platform/form/merge-values.ts'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
-import { RadioCard } from '#web/platform/ui/radio-card.tsx'
 import { editorName } from './editor-name.ts'
-import { changedNames } from './editor-state.ts'
 import { labelOf } from './page-form.ts'
-import type { PageEditorState } from './use-page-editor.ts'
+import { isImage, type PageForm, type PageValues, valuesOf } from './use-page-form.ts'
 
 interface PageConflictPanelProps {
-  editor: PageEditorState
+  pageForm: PageForm
   theirs: EditedPage
 }
 
-/** Shown when someone else has saved the page. Nothing is saved until a version of each text is chosen. */
-export function PageConflictPanel({ editor, theirs }: PageConflictPanelProps) {
-  const { page, values, changed, resolve } = editor
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  const names = changedNames(theirs, values).filter((name) => changed.includes(name))
-  const [takeTheirs, setTakeTheirs] = useState<readonly string[]>([])
+/** Only what both changed: everything else needs no choice. */
+export function PageConflictPanel({ pageForm, theirs }: PageConflictPanelProps) {
+  const mine = useFormValues<PageValues>()
+  const saved = valuesOf(theirs)
+  const changedByMe = changedNames(valuesOf(pageForm.base), mine)
+  const names = changedNames(saved, mine).filter((name) => changedByMe.includes(name))
+
+  function resolve(theirNames: string[]) {
+    pageForm.resolve(theirNames)
+    if (changedNames(saved, pageForm.methods.getValues()).length > 0) void pageForm.form.onSubmit()
+  }
 
   return (
-    <section
-      aria-labelledby="conflict-heading"
-      className="mb-8 rounded-control border-2 border-rust-700 p-5 md:p-8"
-    >
-      <h2 id="conflict-heading" ref={heading} tabIndex={-1} className="type-h3 outline-none">
-        This page was changed by someone else
-      </h2>
-      <p role="alert" className="pt-2">
-        {editorName(theirs.updated_by)} saved it
-        {theirs.updated_at && (
-          <>
-            {' '}
-            on <LocalTime instant={theirs.updated_at} />
-          </>
-        )}
-        . Your changes are not saved yet. Choose which version to keep.
-      </p>
-      <div className="grid gap-6 pt-6">
-        {names.map((name) => (
-          <fieldset key={name}>
-            <legend className="type-label pb-2">{labelOf(page.key, name)}</legend>
-            <div className="grid gap-2 sm:grid-cols-2">
-              {[true, false].map((isTheirs) => (
-                <RadioCard
-                  key={String(isTheirs)}
-                  name={`conflict-${name}`}
-                  label={isTheirs ? 'Theirs' : 'Mine'}
-                  checked={takeTheirs.includes(name) === isTheirs}
-                  onChange={() =>
-                    setTakeTheirs((before) =>
-                      isTheirs ? [...before, name] : before.filter((each) => each !== name),
-                    )
-                  }
-                  note={
-                    <span className="block max-h-60 overflow-y-auto text-body whitespace-pre-line text-steel-950 wrap-anywhere">
-                      {describe(isTheirs ? theirs : values, name)}
-                    </span>
-                  }
-                />
-              ))}
-            </div>
-          </fieldset>
-        ))}
-      </div>
-      <div className="flex flex-wrap gap-3 pt-7 max-sm:flex-col">
-        <Button onClick={() => resolve(theirs, takeTheirs)}>Save selection</Button>
-        <Button kind="secondary" onClick={() => resolve(theirs, changed)}>
-          Use all theirs
-        </Button>
-        <Button kind="secondary" onClick={() => resolve(theirs, [])}>
-          Keep all mine
-        </Button>
-      </div>
-    </section>
+    <ConflictChoices
+      title="This page was changed by someone else"
+      alert={
+        <>
+          {editorName(theirs.updated_by)} saved it
+          {theirs.updated_at && (
+            <>
+              {' '}
+              on <LocalTime instant={theirs.updated_at} />
+            </>
+          )}
+          . Your changes are not saved yet. Choose which version to keep.
+        </>
+      }
+      fields={names.map((name) => ({
+        name,
+        label: labelOf(theirs.key, name),
+        theirs: describe(saved[name]),
+        mine: describe(mine[name]),
+      }))}
+      onResolve={resolve}
+    />
   )
 }
 
-function describe({ fields, images }: PageFields, name: string): string {
-  const image = images[name]
-  if (!image) return fields[name] || 'Empty'
-  const what = image.url === null ? 'The original image' : 'An uploaded image'
-  return image.alt === '' ? what : `${what}: ${image.alt}`
+function describe(value: string | PageImage | undefined): string {
+  if (!isImage(value)) return value || 'Empty'
+  const what = value.url === null ? 'The original image' : 'An uploaded image'
+  return value.alt === '' ? what : `${what}: ${value.alt}`
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import type { PageFields } from '#contract/catalog/pages/pages.ts'
+import type { EditedPage } from '#contract/catalog/pages/pages.ts'
+import { useFormValues } from '#web/admin/platform/form/form-context.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { SegmentedControl } from '#web/platform/ui/segmented-control.tsx'
+import type { FieldErrors } from './page-fields.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
-import type { PageEditorState } from './use-page-editor.ts'
+import { type PageValues, toPageFields } from './use-page-form.ts'
 import { usePreview } from './use-preview.ts'
 import type { ShownVersion } from './use-versions.ts'
 import { VersionDate } from './version-date.tsx'
@@ -16,7 +18,9 @@ interface VersionBarProps {
 }
 
 interface PreviewPanelProps {
-  editor: PageEditorState
+  page: EditedPage
+  /** With the errors of what is in the form. */
+  onChecked: (errors: FieldErrors) => void
   /** An older version to look at, in place of the texts in the form. */
   version: ShownVersion | null
   onCloseVersion: () => void
@@ -27,11 +31,18 @@ interface PreviewPanelProps {
 
 const WIDTHS = { wide: 1440, phone: 390 }
 
-export function PreviewPanel({ editor, version, onCloseVersion, onRestore, wide }: PreviewPanelProps) {
+export function PreviewPanel({
+  page,
+  onChecked,
+  version,
+  onCloseVersion,
+  onRestore,
+  wide,
+}: PreviewPanelProps) {
   const [device, setDevice] = useState<keyof typeof WIDTHS>('wide')
-  const { page, values, setServerErrors } = editor
-  const content: PageFields = version?.content ?? values
-  const { html, failed } = usePreview(page.key, content, (errors) => !version && setServerErrors(errors))
+  const typed = useFormValues<PageValues>()
+  const content = version?.content ?? toPageFields(typed)
+  const { html, failed } = usePreview(page.key, content, (errors) => !version && onChecked(errors))
   const width = wide ? WIDTHS[device] : WIDTHS.phone
   return (
     <section aria-labelledby="preview-heading">

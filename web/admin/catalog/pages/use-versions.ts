@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PageKey } from '#contract/catalog/pages/page-keys.ts'
 import type { PageFields, PageVersion } from '#contract/catalog/pages/pages.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
 
@@ -29,7 +29,7 @@ export function withDelivered(versions: PageVersion[]): ListedVersion[] {
 }
 
 export function useVersions(key: PageKey, versions: ListedVersion[]) {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const [shown, setShown] = useState<ShownVersion | null>(null)
 
   async function show(version: ListedVersion): Promise<void> {
@@ -43,7 +43,7 @@ export function useVersions(key: PageKey, versions: ListedVersion[]) {
 
   async function restore({ id }: ListedVersion): Promise<void> {
     const current = versions[0]?.id ?? DELIVERED
-    const restored = await write({
+    const restored = await mutate({
       key: id,
       send: () => adminApi.restorePageVersion({ key, id }),
       done: 'Restored. The shop shows this version now.',

@@ -2,20 +2,20 @@ import { useNavigate } from 'react-router'
 import { adminProductPage, journalPage, sellProduct, waitingListPage } from '#contract/app/admin-paths.ts'
 import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
 import { knifePage } from '#contract/platform/values/paths.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
 
 export function ProductActions({ product }: { product: AdminProduct }) {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const navigate = useNavigate()
   const { id, name, published, updated_at, waiting } = product
 
   async function duplicate() {
-    const copy = await write({
+    const copy = await mutate({
       key: 'duplicate',
       send: () => adminApi.duplicateProduct({ id: String(id) }),
       done: `'${name}' duplicated as a draft. Add images and stock.`,

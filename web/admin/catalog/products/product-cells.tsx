@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { adminProductPage, waitingListPage } from '#contract/app/admin-paths.ts'
 import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'
@@ -41,11 +41,11 @@ function Waiting({ product: { id, name, waiting } }: { product: AdminProduct }) 
 }
 
 export function ProductActions({ product: { id, name }, deleting, onDelete }: ProductActionsProps) {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const navigate = useNavigate()
 
   async function duplicate() {
-    const reply = await write({
+    const reply = await mutate({
       send: () => adminApi.duplicateProduct({ id: String(id) }),
       done: `'${name}' duplicated as a draft.`,
       failed: `'${name}' could not be duplicated.`,

@@ -3,12 +3,12 @@ import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
 import type { ProductState } from '#contract/catalog/products/product-states.ts'
 import { LOW_STOCK } from '#contract/platform/values/limits.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
 import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
 import { type Dot, StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { useRowFocus } from '#web/admin/platform/list/use-row-focus.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
@@ -47,7 +47,7 @@ const COLUMNS: Column<AdminProduct>[] = [
 ]
 
 export function ProductTable({ products }: { products: AdminProduct[] }) {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const [toDelete, setToDelete] = useState<AdminProduct | null>(null)
   const { selected, select, selectAll } = useSelection(products)
   const moveFocusFrom = useRowFocus(products, rowId)
@@ -56,7 +56,7 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
     const { id, name } = product
     setToDelete(null)
     moveFocusFrom(product)
-    void write({
+    void mutate({
       key: `delete-${id}`,
       send: async () => {
         await adminApi.deleteProduct({ id: String(id) })

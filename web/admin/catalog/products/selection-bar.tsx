@@ -1,7 +1,7 @@
 import type { AdminProduct } from '#contract/catalog/products/admin-products.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 
 interface SelectionBarProps {
@@ -11,14 +11,14 @@ interface SelectionBarProps {
 
 /** Actions for the selected products. */
 export function SelectionBar({ selected, onClear }: SelectionBarProps) {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const listed = selected.filter(({ archived }) => !archived)
   const archived = selected.filter((product) => product.archived)
 
   async function archive(products: AdminProduct[], to: boolean) {
     const ids = products.map(({ id }) => id)
     const name = products.length === 1 ? `'${products[0]?.name}'` : pluralize(products.length, 'product')
-    const reply = await write({
+    const reply = await mutate({
       key: to ? 'archive' : 'unarchive',
       send: () => adminApi.archiveProducts({ ids, archived: to }),
       done: to ? `${name} archived.` : `${name} back in the shop.`,

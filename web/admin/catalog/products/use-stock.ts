@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AdminProduct, VersionConflict } from '#contract/catalog/products/admin-products.ts'
 import { MAX_STOCK } from '#contract/platform/values/limits.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
 
 const DEBOUNCE_MS = 700
 
 export function useStock(listed: AdminProduct) {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const saving = busy !== null
   /** Typed since the last save began. */
   const [draft, setDraft] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function useStock(listed: AdminProduct) {
     const stock = draft ? Math.min(MAX_STOCK, Number(draft)) : product.stock
     setDraft(null)
     if (stock === product.stock) return
-    void write({
+    void mutate({
       send: () => put(product, stock),
       done: (saved) => (saved ? `'${product.name}': ${stock} in stock.` : ''),
       undo: async (saved) => saved && put(saved, product.stock),

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { AdminCategory } from '#contract/catalog/products/admin-taxonomy.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
-import { useTaxonomyWrite } from './use-taxonomy-write.ts'
+import { requireCsrfToken } from './name-form.ts'
 
 export interface CategoryToDelete {
   category: AdminCategory
@@ -23,15 +24,16 @@ interface DeleteCategoryProps {
 export function DeleteCategory({ toDelete, others, onClose, onDeleted }: DeleteCategoryProps) {
   const [moving, setMoving] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
-  const { write, busy } = useTaxonomyWrite()
+  const { mutate, busy } = useMutation()
   const target = others.find(({ id }) => id === chosen) ?? others[0]
 
   async function remove({ category: { id, name }, products }: CategoryToDelete) {
     const to = moving ? target : undefined
-    const isDeleted = await write({
-      send: () => adminApi.deleteCategory({ id: String(id), ...(to && { moveTo: to.id }) }),
+    const isDeleted = await mutate({
+      send: () =>
+        requireCsrfToken(() => adminApi.deleteCategory({ id: String(id), ...(to && { moveTo: to.id }) })),
       done: deletedMessage(name, products, to?.name),
-      undo: ({ moved }) => adminApi.restoreCategory({ id: String(id), moved }),
+      undo: ({ moved }) => requireCsrfToken(() => adminApi.restoreCategory({ id: String(id), moved })),
       failed: `The category '${name}' could not be deleted.`,
     })
     onClose()

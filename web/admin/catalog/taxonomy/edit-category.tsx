@@ -1,11 +1,11 @@
 import type { AdminCategory } from '#contract/catalog/products/admin-taxonomy.ts'
+import { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { ImageField } from './image-field.tsx'
+import { NAME_FIELD, NAME_FORM, requireCsrfToken } from './name-form.ts'
 import { useImageFile } from './use-image-file.ts'
-import { useNameForm } from './use-name-form.ts'
-import { useTaxonomyWrite } from './use-taxonomy-write.ts'
 
 interface EditCategoryProps {
   category: AdminCategory
@@ -15,23 +15,22 @@ interface EditCategoryProps {
 export function EditCategory({ category, onClose }: EditCategoryProps) {
   const id = String(category.id)
   const { image, choose, clear: clearImage } = useImageFile()
-  const { write, busy } = useTaxonomyWrite()
-  const { form, nameField, showNameError } = useNameForm({ initial: category.name, submit: save })
-
-  async function save(name: string) {
-    const body = bodyOf(name, image?.file)
-    const saved = await write({
-      send: () => adminApi.updateCategory({ id, form: body }),
-      done: `Category '${name}' saved.`,
-      // The browser does not have the previous image, so it cannot be restored.
-      ...(!image && {
-        undo: () => adminApi.updateCategory({ id, form: bodyOf(category.name) }),
-      }),
-      onError: showNameError,
-      failed: `The category '${name}' could not be saved.`,
-    })
-    if (saved) onClose()
-  }
+  const save = (name: string, file?: File) =>
+    requireCsrfToken(() => adminApi.updateCategory({ id, form: bodyOf(name, file) }))
+  const { form, field, busy } = useMutationForm({
+    ...NAME_FORM,
+    defaultValues: { name: category.name },
+    send: async ({ name }) => {
+      await save(name, image?.file)
+      return name
+    },
+    done: (name) => `Category '${name}' saved.`,
+    undo: () => save(category.name),
+    // The browser does not have the previous image, so it cannot be restored.
+    canUndo: () => !image,
+    onReloaded: onClose,
+    fallback: ({ name }) => `The category '${name}' could not be saved.`,
+  })
 
   return (
     <form
@@ -39,7 +38,7 @@ export function EditCategory({ category, onClose }: EditCategoryProps) {
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
       className="flex flex-col gap-4 py-5"
     >
-      <Field {...nameField} label="Name" autoFocus />
+      <Field {...field('name')} {...NAME_FIELD} label="Name" defaultValue={category.name} autoFocus />
       <div className="flex gap-3 max-sm:flex-col sm:items-center">
         <ImageField
           label="New image"
@@ -54,7 +53,7 @@ export function EditCategory({ category, onClose }: EditCategoryProps) {
         )}
       </div>
       <div className="flex gap-3">
-        <Button type="submit" busy={busy !== null && 'Saving…'} className="max-sm:grow">
+        <Button type="submit" busy={busy && 'Saving…'} className="max-sm:grow">
           Save
         </Button>
         <Button kind="quiet" onClick={onClose}>

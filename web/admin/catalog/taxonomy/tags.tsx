@@ -3,24 +3,25 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminTag } from '#contract/catalog/products/admin-taxonomy.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
+import { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
+import { NAME_FIELD, NAME_FORM, requireCsrfToken } from './name-form.ts'
 import { productCount } from './product-count.ts'
-import { useNameForm } from './use-name-form.ts'
-import { useTaxonomyWrite } from './use-taxonomy-write.ts'
 
 export function Tags({ tags }: { tags: AdminTag[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [toDelete, setToDelete] = useState<AdminTag | null>(null)
-  const { write, busy } = useTaxonomyWrite()
+  const { mutate, busy } = useMutation()
 
   async function remove({ id, name }: AdminTag) {
-    const isDeleted = await write({
-      send: () => adminApi.deleteTag({ id: String(id) }),
+    const isDeleted = await mutate({
+      send: () => requireCsrfToken(() => adminApi.deleteTag({ id: String(id) })),
       done: `Tag '${name}' deleted.`,
-      undo: () => adminApi.restoreTag({ id: String(id) }),
+      undo: () => requireCsrfToken(() => adminApi.restoreTag({ id: String(id) })),
       failed: `The tag '${name}' could not be deleted.`,
     })
     flushSync(() => setToDelete(null))
@@ -64,24 +65,22 @@ function usage({ products }: AdminTag): string {
 }
 
 function NewTag() {
-  const { write, busy } = useTaxonomyWrite()
-  const { form, nameField, showNameError, clear } = useNameForm({ submit: add })
-
-  async function add(name: string) {
-    const added = await write({
-      send: () => adminApi.createTag({ name }),
-      done: `Tag '${name}' added.`,
-      undo: ({ data }) => adminApi.deleteTag({ id: String(data.id) }),
-      onError: showNameError,
-      failed: `The tag '${name}' could not be added.`,
-    })
-    if (added) clear()
-  }
+  const { form, field, methods, busy } = useMutationForm({
+    ...NAME_FORM,
+    defaultValues: { name: '' },
+    send: ({ name }) => requireCsrfToken(() => adminApi.createTag({ name })),
+    done: ({ data }) => `Tag '${data.name}' added.`,
+    undo: ({ data }) => requireCsrfToken(() => adminApi.deleteTag({ id: String(data.id) })),
+    onDone() {
+      methods.setValue('name', '')
+    },
+    fallback: ({ name }) => `The tag '${name}' could not be added.`,
+  })
 
   return (
     <form {...form} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
-      <Field {...nameField} label="New tag" />
-      <Button type="submit" kind="secondary" busy={busy !== null && 'Adding…'} className="mt-7.5 px-5!">
+      <Field {...field('name')} {...NAME_FIELD} label="New tag" />
+      <Button type="submit" kind="secondary" busy={busy && 'Adding…'} className="mt-7.5 px-5!">
         Add Tag
       </Button>
     </form>

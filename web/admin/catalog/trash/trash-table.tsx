@@ -1,11 +1,11 @@
 import type { Trashed } from '#contract/catalog/trash/trash.ts'
 import type { TrashKind } from '#contract/catalog/trash/trash-kinds.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
 import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
 import { useRowFocus } from '#web/admin/platform/list/use-row-focus.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
 
@@ -69,13 +69,13 @@ const COLUMNS: Column<TrashItem>[] = [
 ]
 
 export function TrashTable({ items }: { items: TrashItem[] }) {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const moveFocusFrom = useRowFocus(items, rowId)
 
   function restore(item: TrashItem) {
     const { name, kind } = item
     moveFocusFrom(item)
-    void write({
+    void mutate({
       key: rowId(item),
       send: () => RESTORE_ACTIONS[kind].restore(item),
       done: `${KIND_LABELS[kind].one} '${name}' restored.`,

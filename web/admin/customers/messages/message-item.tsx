@@ -19,7 +19,7 @@ interface MessageItemProps {
 }
 
 export function MessageItem({ message, busy, onArchive, onDelete }: MessageItemProps) {
-  const { id, name, contactMethod, contact, message: text, submitTime, archived, replies } = message
+  const { id, contactMethod, contact, message: text, archived, replies } = message
   const nameId = useId()
   const draft = useReplyDraft(useCurrentAdmin().id, id)
   const [isOpen, setOpen] = useState(false)
@@ -37,27 +37,7 @@ export function MessageItem({ message, busy, onArchive, onDelete }: MessageItemP
       tabIndex={-1}
       className="grid scroll-mt-24 gap-x-10 gap-y-3 border-t border-bone-300 py-6 md:grid-cols-[260px_minmax(0,1fr)] md:py-8"
     >
-      <div className="flex min-w-0 flex-col items-start">
-        <h2 id={nameId} className="type-h3 wrap-anywhere">
-          {name}
-        </h2>
-        <a href={contactLink(message)} className={CONTACT}>
-          {contact}
-        </a>
-        <p className="text-caption text-steel-600">
-          <LocalTime instant={submitTime} />
-        </p>
-        {message.suspicious && (
-          <p className="pt-2 text-caption">
-            <StatusBadge dot="quiet">Perhaps spam</StatusBadge>
-          </p>
-        )}
-        {!archived && replies.length === 0 && (
-          <p className="pt-2 text-caption">
-            <StatusBadge dot="waiting">No reply yet</StatusBadge>
-          </p>
-        )}
-      </div>
+      <Sender message={message} nameId={nameId} />
       <div className="min-w-0">
         <p className="max-w-170 whitespace-pre-line wrap-anywhere">{text}</p>
         <MessageReplies replies={replies} />
@@ -106,6 +86,33 @@ export function MessageItem({ message, busy, onArchive, onDelete }: MessageItemP
         )}
       </div>
     </li>
+  )
+}
+
+function Sender({ message, nameId }: { message: AdminMessage; nameId: string }) {
+  const { name, contact, submitTime, archived, replies } = message
+  return (
+    <div className="flex min-w-0 flex-col items-start">
+      <h2 id={nameId} className="type-h3 wrap-anywhere">
+        {name}
+      </h2>
+      <a href={contactLink(message)} className={CONTACT}>
+        {contact}
+      </a>
+      <p className="text-caption text-steel-600">
+        <LocalTime instant={submitTime} />
+      </p>
+      {message.suspicious && (
+        <p className="pt-2 text-caption">
+          <StatusBadge dot="quiet">Perhaps spam</StatusBadge>
+        </p>
+      )}
+      {!archived && replies.length === 0 && (
+        <p className="pt-2 text-caption">
+          <StatusBadge dot="waiting">No reply yet</StatusBadge>
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { AdminMessage } from '#contract/customers/messages/messages.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { useRowFocus } from '#web/admin/platform/list/use-row-focus.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { MessageItem } from './message-item.tsx'
 
 export function MessageList({ messages }: { messages: AdminMessage[] }) {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const [toDelete, setToDelete] = useState<AdminMessage | null>(null)
   const moveFocusFrom = useRowFocus(messages, ({ id }) => `message-${id}`)
 
@@ -15,7 +15,7 @@ export function MessageList({ messages }: { messages: AdminMessage[] }) {
     const { id, name, archived } = message
     const put = (away: boolean) => adminApi.archiveMessage({ id: String(id), archived: away })
     moveFocusFrom(message)
-    void write({
+    void mutate({
       key: `archive-${id}`,
       send: () => put(!archived),
       done: archived ? `Message from ${name} unarchived.` : `Message from ${name} archived.`,
@@ -28,7 +28,7 @@ export function MessageList({ messages }: { messages: AdminMessage[] }) {
     const { id, name } = message
     setToDelete(null)
     moveFocusFrom(message)
-    void write({
+    void mutate({
       key: `delete-${id}`,
       send: () => adminApi.deleteMessage({ id: String(id) }),
       done: `Message from ${name} deleted.`,

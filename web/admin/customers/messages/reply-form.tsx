@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { AdminMessage } from '#contract/customers/messages/messages.ts'
+import { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
-import { newRequestKey } from '#web/platform/api/request-key.ts'
+import { useRequestKey } from '#web/platform/api/request-key.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
 import { showNotice } from '#web/platform/ui/toast-store.ts'
 import type { ReplyDraft } from './use-reply-draft.ts'
@@ -16,20 +15,23 @@ interface ReplyFormProps {
   onClose: () => void
 }
 
-const FAILED = 'Your reply could not be sent. Your text is still here.'
-
 export function ReplyForm({ message: { id, name, contact }, draft, onReopen, onClose }: ReplyFormProps) {
-  const { write, busy } = useWrite()
-  // Retrying the same text after a lost response must not send it twice.
-  const lastTry = useRef({ text: '', key: '' })
-  const { form, field, methods } = useContractForm<{ text: string }>({
+  const requestKey = useRequestKey()
+  const { form, field, methods, busy } = useMutationForm({
     schema: async () => {
       const { adminMessageEndpoints } = await import('#contract/customers/messages/messages.ts')
       return adminMessageEndpoints.replyToMessage.body.pick({ text: true })
     },
     defaultValues: { text: draft.text },
-    submit: send,
-    fallback: FAILED,
+    send: ({ text }) =>
+      adminApi.replyToMessage({ id: String(id), text, request_key: requestKey.keyOf({ text }, []) }),
+    onDone() {
+      draft.discard()
+      onClose()
+    },
+    done: `Your reply to ${name} is on its way.`,
+    alerts: true,
+    fallback: 'Your reply could not be sent. Your text is still here.',
   })
   const { onChange, ...textField } = field('text')
   const { isRestored } = draft
@@ -38,20 +40,6 @@ export function ReplyForm({ message: { id, name, contact }, draft, onReopen, onC
     // A restored draft must not steal the focus.
     if (!isRestored) setFocus('text')
   }, [isRestored, setFocus])
-
-  async function send({ text }: { text: string }) {
-    if (lastTry.current.text !== text) lastTry.current = { text, key: newRequestKey() }
-    const { key } = lastTry.current
-    await write({
-      send: async () => {
-        await adminApi.replyToMessage({ id: String(id), text, request_key: key })
-        draft.discard()
-        onClose()
-      },
-      done: `Your reply to ${name} is on its way.`,
-      failed: FAILED,
-    })
-  }
 
   function discard() {
     const { text } = draft
@@ -78,12 +66,7 @@ export function ReplyForm({ message: { id, name, contact }, draft, onReopen, onC
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          size="card"
-          busy={busy !== null && 'Sending…'}
-          className="min-h-12! max-sm:w-full"
-        >
+        <Button type="submit" size="card" busy={busy && 'Sending…'} className="min-h-12! max-sm:w-full">
           Send reply
         </Button>
         <Button kind="quiet" size="card" className="min-h-12! max-sm:w-full" onClick={discard}>

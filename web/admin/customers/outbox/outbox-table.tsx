@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { adminOrderPage } from '#contract/app/admin-paths.ts'
 import { emailKindLabel } from '#contract/app/emails.ts'
 import type { OutboxEmail } from '#contract/customers/outbox/outbox.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { AdminTable } from '#web/admin/platform/list/admin-table.tsx'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { EMAIL_STATE_LABELS, emailErrorLabel } from '#web/admin/platform/shell/email-labels.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { newRequestKey } from '#web/platform/api/request-key.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
@@ -17,12 +17,12 @@ const nameId = ({ id }: OutboxEmail) => `email-${id}-name`
 const attemptsOf = ({ attempts, state }: OutboxEmail) => attempts + (state === 'sent' ? 1 : 0)
 
 export function OutboxTable({ emails }: { emails: OutboxEmail[] }) {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const [shown, setShown] = useState<number | null>(null)
 
   function sendAgain({ id, kind, recipient }: OutboxEmail) {
     const request_key = newRequestKey()
-    void write({
+    void mutate({
       key: `send-${id}`,
       send: () => adminApi.sendEmailAgain({ id: String(id), request_key }),
       done: `'${emailKindLabel(kind)}' is on its way to ${recipient}.`,

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { parcelCardsPage } from '#contract/app/admin-paths.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
 import { LoadingPassports } from './loading-passports.tsx'
@@ -16,11 +16,11 @@ export function OrderPassports({ order: { order_uuid: orderUuid, status } }: { o
   // biome-ignore lint/correctness/useExhaustiveDependencies: shipping issues them
   const read = useCallback(() => adminApi.orderPassports({ orderUuid }), [orderUuid, status])
   const { passports, setPassports, failed, load } = usePassports(read)
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const navigate = useNavigate()
 
   async function issue() {
-    const reply = await write({
+    const reply = await mutate({
       send: () => adminApi.issueOrderPassports({ orderUuid }),
       failed: 'The passports could not be issued.',
     })

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { groupCode } from '#web/customers/passports/group-code.ts'
 import { newRequestKey } from '#web/platform/api/request-key.ts'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -13,12 +13,12 @@ export function ProductPassports({ productId }: { productId: number }) {
   const id = String(productId)
   const read = useCallback(() => adminApi.productPassports({ id }), [id])
   const { passports, setPassports, failed, load } = usePassports(read)
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   /** The same until one was issued, so that trying again issues no second one. */
   const requestKey = useRef(newRequestKey())
 
   async function issue() {
-    const reply = await write({
+    const reply = await mutate({
       send: () => adminApi.issuePassport({ id, request_key: requestKey.current }),
       done: ({ passport }) => `Passport ${groupCode(passport.code)} issued.`,
       failed: 'The passport could not be issued.',

@@ -2,12 +2,12 @@ import { useId, useRef, useState } from 'react'
 import { adminOrderPage } from '#contract/app/admin-paths.ts'
 import type { AdminReview } from '#contract/customers/reviews/admin-reviews.ts'
 import { HIDE_REASON_LABELS } from '#contract/customers/reviews/hide-reasons.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
 import { ShortDay } from '#web/admin/platform/list/short-day.tsx'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { useRowFocus } from '#web/admin/platform/list/use-row-focus.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { outOfFive } from '#web/customers/reviews/shown-review.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Image } from '#web/platform/ui/image.tsx'
@@ -24,7 +24,7 @@ const elementId = ({ id }: AdminReview) => `review-${id}`
 
 export function ReviewRow({ review, rows }: ReviewRowProps) {
   const { id, display_name, images, reply, hidden } = review
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const [isReplying, setReplying] = useState(false)
   const [isHiding, setHiding] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)
@@ -38,7 +38,7 @@ export function ReviewRow({ review, rows }: ReviewRowProps) {
 
   function show() {
     moveFocusFrom(review)
-    void write({
+    void mutate({
       key: 'show',
       send: () => adminApi.hideReview({ id: String(id), hidden: false }),
       done: `The review by ${display_name} is in the shop again.`,

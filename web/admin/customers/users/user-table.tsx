@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { AdminUser } from '#contract/customers/accounts/admin-users.ts'
 import { ROLES, type Role } from '#contract/customers/accounts/auth.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { useRowFocus } from '#web/admin/platform/list/use-row-focus.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { useCurrentAdmin } from '#web/admin/platform/shell/admin-context.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
@@ -46,7 +46,7 @@ const ACCOUNT: Column<AdminUser>[] = [
 
 export function UserTable({ users }: { users: AdminUser[] }) {
   const me = useCurrentAdmin()
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const [toDelete, setToDelete] = useState<AdminUser | null>(null)
   const moveFocusFrom = useRowFocus(users, rowId)
   const [chosen, setChosen] = useState<{ id: string; role: Role } | null>(null)
@@ -54,7 +54,7 @@ export function UserTable({ users }: { users: AdminUser[] }) {
   async function changeRole({ id, name, role: before }: AdminUser, role: Role) {
     if (busy !== null) return
     setChosen({ id, role })
-    await write({
+    await mutate({
       key: id,
       send: () => adminApi.setUserRole({ id, role }),
       done: `${name} is now ${ROLE_LABELS[role]}.`,
@@ -68,7 +68,7 @@ export function UserTable({ users }: { users: AdminUser[] }) {
     const { id, name } = user
     setToDelete(null)
     moveFocusFrom(user)
-    void write({
+    void mutate({
       key: `delete-${id}`,
       send: () => adminApi.deleteUser({ id }),
       done: `The account of ${name} was deleted.`,

@@ -1,7 +1,7 @@
+import type { Mutation } from '#web/admin/platform/form/use-mutation.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import type { Write } from '#web/admin/platform/shell/use-write.ts'
 
-export function setDismissed(dismissed: boolean): Write<unknown> {
+export function setDismissed(dismissed: boolean): Mutation<unknown> {
   return {
     send: () => adminApi.dismissSetup({ dismissed }),
     done: dismissed

@@ -1,7 +1,7 @@
 import ChevronDown from 'virtual:icon/chevron-down'
 import { useState } from 'react'
 import type { SetupStep as Step } from '#contract/operations/setup-guide/setup-guide.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
 import { focusHeading } from './focus-heading.ts'
@@ -12,7 +12,7 @@ import { SetupStep } from './setup-step.tsx'
 /** On a phone, only the next step until one asks for all. */
 export function SetupGuide({ guide: { steps }, pages }: LoadedSetup) {
   const [showsAll, setShowsAll] = useState(false)
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const next = steps.find(({ done }) => !done)
   return (
     <section aria-labelledby="setup-guide" className="pb-12">
@@ -24,7 +24,7 @@ export function SetupGuide({ guide: { steps }, pages }: LoadedSetup) {
           kind="quiet"
           size="card"
           busy={busy !== null && 'Hiding…'}
-          onClick={() => void write(setDismissed(true)).then(() => focusHeading('to-do'))}
+          onClick={() => void mutate(setDismissed(true)).then(() => focusHeading('to-do'))}
           className="-mr-4.5"
         >
           Dismiss<span className="sr-only"> setup guide</span>

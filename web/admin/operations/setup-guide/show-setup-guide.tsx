@@ -1,19 +1,19 @@
 import type { SetupGuide } from '#contract/operations/setup-guide/setup-guide.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { setDismissed } from './set-dismissed.ts'
 
 /** The way back to a dismissed guide. */
 export function ShowSetupGuide({ guide: { steps, dismissed } }: { guide: SetupGuide }) {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   if (!dismissed || steps.every(({ done }) => done)) return null
   return (
     <Button
       kind="quiet"
       size="card"
       busy={busy !== null && 'Loading…'}
-      onClick={() => void write(setDismissed(false)).then(() => focusHeading('setup-guide'))}
+      onClick={() => void mutate(setDismissed(false)).then(() => focusHeading('setup-guide'))}
       className="-mx-4.5"
     >
       Show the setup guide

@@ -4,7 +4,7 @@ import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { giftSentence } from '#contract/sales/orders/gift.ts'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { OrderPassports } from '#web/admin/customers/passports/order-passports.tsx'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { DisputeNotices } from '#web/admin/sales/disputes/dispute-notices.tsx'
 import { CustomerActions } from '#web/admin/sales/orders/customer-actions.tsx'
 import { DetailSection } from '#web/admin/sales/orders/detail-section.tsx'
@@ -34,7 +34,7 @@ interface OrderDetailProps {
 
 export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
   const { order, failed, loading, load } = useAdminOrder(listed, opened)
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   if (!order && failed) {
     return (
       <div className="pb-6">
@@ -56,30 +56,28 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
         <PaymentLink order={order} link={order.pay_link} onChanged={load} />
       )}
       <DisputeNotices disputes={order.disputes} orderUuid={order.order_uuid} />
-      {order.flag && <FlagNotice order={order} flag={order.flag} write={write} busy={busy} />}
+      {order.flag && <FlagNotice order={order} flag={order.flag} mutate={mutate} busy={busy} />}
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 wide:grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,330px)]">
         <div className="flex flex-col gap-8">
           {!order.ships ? (
-            <GiftCardFor order={order} write={write} busy={busy} />
+            <GiftCardFor order={order} mutate={mutate} busy={busy} />
           ) : isPickup ? (
-            <Pickup order={order} write={write} busy={busy} onStatus={onStatus} />
+            <Pickup order={order} mutate={mutate} busy={busy} onStatus={onStatus} />
           ) : (
-            <ShippingTo order={order} write={write} busy={busy} />
+            <ShippingTo order={order} mutate={mutate} busy={busy} />
           )}
           <PromisedDate order={order} />
           <PaymentDetails order={order} />
         </div>
         <div className="flex flex-col gap-8 max-md:order-first">
           <OrderProducts {...order} />
-          {order.ships && !isPickup && (
-            <TrackingForm order={order} write={write} busy={busy} onStatus={onStatus} />
-          )}
+          {order.ships && !isPickup && <TrackingForm order={order} onStatus={onStatus} />}
           {order.ships && PASSPORT_STATUSES.includes(order.status) && (
             <DetailSection title="Passports">
               <OrderPassports order={order} />
             </DetailSection>
           )}
-          <NoteForm order={order} write={write} busy={busy} />
+          <NoteForm order={order} />
         </div>
         <div className="flex flex-col gap-8 md:max-wide:col-span-2 md:max-wide:grid md:max-wide:grid-cols-2">
           <Timeline order={order} />
@@ -131,7 +129,7 @@ function CommissionLink({ commissionUuid }: { commissionUuid: string }) {
 }
 
 /** In place of the shipping address, for an order that bought a gift card. */
-function GiftCardFor({ order, write, busy }: WriteProps) {
+function GiftCardFor({ order, mutate, busy }: WriteProps) {
   const { gift, gift_card_bought: card, name, email } = order
   return (
     <DetailSection title="Gift card for">
@@ -148,13 +146,13 @@ function GiftCardFor({ order, write, busy }: WriteProps) {
         </p>
       )}
       <p className="pt-3 text-steel-600 wrap-anywhere">From {[name, email].filter(Boolean).join(', ')}</p>
-      <CustomerActions order={order} write={write} busy={busy} />
+      <CustomerActions order={order} mutate={mutate} busy={busy} />
     </DetailSection>
   )
 }
 
 /** In place of the shipping address. */
-function Pickup({ order, write, busy, onStatus }: WriteProps & { onStatus: (status: OrderStatus) => void }) {
+function Pickup({ order, mutate, busy, onStatus }: WriteProps & { onStatus: (status: OrderStatus) => void }) {
   const { name, email, phone, status } = order
   return (
     <DetailSection title="Pickup">
@@ -171,7 +169,7 @@ function Pickup({ order, write, busy, onStatus }: WriteProps & { onStatus: (stat
       <p className="pt-1 text-steel-600">
         {status === 'complete' ? 'Picked up.' : 'The customer picks it up; nothing is shipped.'}
       </p>
-      <CustomerActions order={order} write={write} busy={busy}>
+      <CustomerActions order={order} mutate={mutate} busy={busy}>
         {status === 'paid' && (
           <Button size="card" onClick={() => onStatus('complete')}>
             Picked up

@@ -1,64 +1,44 @@
-import { useState } from 'react'
-import { ApiError } from '#contract/app/client.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import { STATES } from '#contract/platform/values/us-states.ts'
-import type { AdminCommission, CommissionAddress } from '#contract/sales/commissions/admin-commissions.ts'
+import type { CommissionAddress } from '#contract/sales/commissions/admin-commissions.ts'
+import { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { FIELD_LABELS } from '#web/sales/checkout/customer-form.ts'
-import type { CommissionWrite } from './use-commission-write.ts'
-
-interface AddressDialogProps {
-  commission: AdminCommission
-  commissionWrite: CommissionWrite
-  onClose: () => void
-}
+import type { CommissionDialogProps } from './decline-dialog.tsx'
 
 const EMPTY: CommissionAddress = { name: '', address: '', city: '', state: '', zip: '' }
-const FAILED = 'The address could not be changed.'
 
 /** Where a commission goes. */
-export function AddressDialog({ commission, commissionWrite, onClose }: AddressDialogProps) {
+export function AddressDialog({ commission, commissionWrite, onClose }: CommissionDialogProps) {
   const { name, commission_uuid: commissionUuid, ship_to } = commission
-  const { write, busy } = commissionWrite
-  const [to, setTo] = useState<CommissionAddress>(ship_to ?? EMPTY)
-  const [failure, setFailure] = useState<unknown>(null)
-  const fields = failure instanceof ApiError ? failure.fields : {}
+  const { send, onError } = commissionWrite
   const customer = firstName(name)
-  const line = (field: keyof CommissionAddress) => ({
-    label: FIELD_LABELS[field],
-    required: true,
-    value: to[field],
-    error: fields[field],
-    onChange: ({ target }: { target: { value: string } }) => setTo({ ...to, [field]: target.value }),
+  const form = useMutationForm({
+    schema: async () => (await import('#contract/sales/commissions/admin-commissions.ts')).commissionAddress,
+    defaultValues: ship_to ?? EMPTY,
+    toInput: (values: CommissionAddress) => values,
+    send: (to) => send(() => adminApi.setCommissionAddress({ commissionUuid, ...to })),
+    done: `Address changed. ${customer} gets an email.`,
+    onDone: onClose,
+    onError,
+    fallback: 'The address could not be changed.',
   })
-
-  async function save() {
-    setFailure(null)
-    const reply = await write({
-      key: 'address',
-      send: () => adminApi.setCommissionAddress({ commissionUuid, ...to }),
-      done: `Address changed. ${customer} gets an email.`,
-      failed: FAILED,
-      onError: (error) => {
-        setFailure(error)
-        return true
-      },
-    })
-    if (reply) onClose()
-  }
+  const line = (name: keyof CommissionAddress) => ({
+    ...form.field(name),
+    label: FIELD_LABELS[name],
+    required: true,
+  })
 
   return (
     <FormDialog
+      form={form}
       title="Change the address"
       description={`Make sure that ${customer} asked for it. ${customer} gets an email with the new address.`}
       verb="Save address"
-      busy={busy === 'address' && 'Saving…'}
-      onSubmit={() => void save()}
+      busy="Saving…"
       onCancel={onClose}
     >
       <div className="flex flex-col gap-4.5 pt-5">
@@ -78,9 +58,6 @@ export function AddressDialog({ commission, commissionWrite, onClose }: AddressD
           </Select>
           <Field {...line('zip')} inputMode="numeric" maxLength={5} />
         </div>
-        {failure !== null && Object.keys(fields).length === 0 && (
-          <Notice kind="failed">{errorMessage(failure, FAILED)}</Notice>
-        )}
       </div>
     </FormDialog>
   )

@@ -1,78 +1,71 @@
-import { useState } from 'react'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { MAX_COMMISSION_REASON } from '#contract/sales/commissions/limits.ts'
+import { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
-import type { CommissionWrite } from './use-commission-write.ts'
+import type { CommissionDialogProps } from './decline-dialog.tsx'
 
-interface CancelDialogProps {
-  commission: AdminCommission
-  commissionWrite: CommissionWrite
-  onClose: () => void
+interface CancelValues {
+  /** Null until one is chosen. */
+  deposit: 'keep' | 'refund' | null
+  reason: string
 }
 
 /** Says what goes back to whom before anything happens. */
-export function CancelDialog({ commission, commissionWrite, onClose }: CancelDialogProps) {
-  const { name, deposit, commission_uuid: commissionUuid } = commission
-  const { write, busy } = commissionWrite
-  const refundable = deposit?.refundable ?? 0
-  const [refund, setRefund] = useState<boolean | null>(refundable > 0 ? null : false)
-  const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
+export function CancelDialog({ commission, commissionWrite, onClose }: CommissionDialogProps) {
+  const { name, commission_uuid: commissionUuid } = commission
+  const { send, onError } = commissionWrite
+  const refundable = commission.deposit?.refundable ?? 0
   const customer = firstName(name)
   const amount = formatDollars(refundable)
-
-  async function cancel() {
-    setFailure(null)
-    if (refund === null) return setFailure('Choose whether the deposit goes back.')
-    const failed = 'The commission could not be cancelled.'
-    const reply = await write({
-      key: 'cancel',
-      send: () =>
-        adminApi.setCommissionState({ commissionUuid, state: 'cancelled', reason, refund_deposit: refund }),
-      done: refund ? `Cancelled. ${amount} goes back to the card.` : 'Cancelled.',
-      failed,
-      onError: (error) => {
-        setFailure(errorMessage(error, failed))
-        return true
-      },
-    })
-    if (reply) onClose()
-  }
+  const form = useMutationForm<CancelValues, CancelValues, boolean>({
+    defaultValues: { deposit: refundable > 0 ? null : 'keep', reason: '' },
+    check: ({ deposit }) => ({
+      root: deposit === null && 'Choose whether the deposit goes back.',
+    }),
+    async send({ deposit, reason }) {
+      const refund_deposit = deposit === 'refund'
+      await send(() =>
+        adminApi.setCommissionState({ commissionUuid, state: 'cancelled', reason, refund_deposit }),
+      )
+      return refund_deposit
+    },
+    done: (isRefunded) => (isRefunded ? `Cancelled. ${amount} goes back to the card.` : 'Cancelled.'),
+    onDone: onClose,
+    onError,
+    fallback: 'The commission could not be cancelled.',
+  })
+  const { register, watch } = form.methods
 
   return (
     <FormDialog
+      form={form}
       title={`Cancel the commission of ${name}?`}
       description={`${customer} gets an email with ${refundable > 0 ? 'your choice and ' : ''}your reason. This can’t be undone.`}
-      verb={refund ? `Cancel and refund ${amount}` : 'Cancel commission'}
+      verb={watch('deposit') === 'refund' ? `Cancel and refund ${amount}` : 'Cancel commission'}
       cancelLabel="Keep it"
       danger
-      busy={busy === 'cancel' && 'Cancelling…'}
-      onSubmit={() => void cancel()}
+      busy="Cancelling…"
       onCancel={onClose}
     >
       {refundable > 0 ? (
         <fieldset>
           <legend className="type-label pt-5 pb-2">Deposit of {amount}</legend>
           <RadioCard
-            name="refund"
+            {...register('deposit')}
+            value="refund"
             label="Refund the deposit"
             note="It goes to the card that paid it, usually within 5 to 10 days."
-            checked={refund === true}
-            onChange={() => setRefund(true)}
           />
           <RadioCard
-            name="refund"
+            {...register('deposit')}
+            value="keep"
             label="Keep the deposit"
             note="You can’t refund it here later."
-            checked={refund === false}
-            onChange={() => setRefund(false)}
             className="-mt-px"
           />
         </fieldset>
@@ -80,19 +73,13 @@ export function CancelDialog({ commission, commissionWrite, onClose }: CancelDia
         <p className="pt-5">{nothingGoesBack(commission)}</p>
       )}
       <TextArea
+        {...form.field('reason')}
         label="Reason"
         optional
         rows={3}
         maxLength={MAX_COMMISSION_REASON}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
         className="pt-5"
       />
-      {failure && (
-        <Notice kind="failed" className="mt-4">
-          {failure}
-        </Notice>
-      )}
     </FormDialog>
   )
 }

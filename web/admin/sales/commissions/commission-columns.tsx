@@ -4,6 +4,7 @@ import type { AdminCommission } from '#contract/sales/commissions/admin-commissi
 import { OPEN_STATES, QUOTABLE_STATES } from '#contract/sales/commissions/commission-states.ts'
 import { useLargeScreen } from '#web/admin/platform/shell/use-large-screen.ts'
 import { Button } from '#web/platform/ui/button.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
 import { ComposerFields } from './composer-fields.tsx'
 import type { Today } from './next-step.ts'
 import { Payments } from './payments.tsx'
@@ -58,19 +59,17 @@ export function TalkColumn({ commission, composer }: TalkColumnProps) {
       <div>
         <Thread commission={commission} />
         {isLarge && (
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (!composer.isSending) void composer.send()
-            }}
-            className="pt-3 max-lg:hidden"
-          >
+          <form {...composer.form.form} className="pt-3 max-lg:hidden">
             <ComposerFields composer={composer} customer={firstName(commission.name)} rows={3}>
-              <Button type="submit" kind="secondary" size="card" busy={composer.isSending && 'Sending…'}>
+              <Button type="submit" kind="secondary" size="card" busy={composer.form.busy && 'Sending…'}>
                 Send
               </Button>
             </ComposerFields>
+            {composer.form.failure && (
+              <Notice kind="failed" className="mt-3">
+                {composer.form.failure}
+              </Notice>
+            )}
           </form>
         )}
       </div>

@@ -1,10 +1,9 @@
 import X from 'virtual:icon/x'
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { IMAGE_ACCEPT } from '#contract/catalog/images/file-type.ts'
-import { MAX_COMMISSION_IMAGES, MAX_COMMISSION_MESSAGE } from '#contract/sales/commissions/limits.ts'
+import { MAX_COMMISSION_MESSAGE } from '#contract/sales/commissions/limits.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
 import { Switch } from '#web/platform/ui/switch.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
 import type { Composer } from './use-composer.ts'
@@ -18,31 +17,24 @@ interface ComposerFieldsProps {
 }
 
 export function ComposerFields({ composer, customer, rows, children }: ComposerFieldsProps) {
-  const { text, type, errors, forCustomer, setForCustomer } = composer
+  const { form, forCustomer } = composer
   const input = useRef<HTMLInputElement>(null)
   const label = forCustomer ? `Write to ${customer}` : 'Note for staff'
   return (
     <div className="flex flex-col gap-3">
       <TextArea
+        {...form.field('text')}
         label={label}
         placeholder={label}
         rows={rows}
         maxLength={MAX_COMMISSION_MESSAGE}
-        value={text}
-        onChange={({ target }) => type(target.value)}
-        error={errors.text}
         className="gap-0! [&>label]:sr-only [&>p]:pt-2"
       />
       <ChosenImages composer={composer} input={input} />
-      {errors.failure && <Notice kind="failed">{errors.failure}</Notice>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <AddPhotographs composer={composer} input={input} />
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-5 gap-y-3">
-          <Switch
-            label="For the customer"
-            checked={forCustomer}
-            onChange={({ target }) => setForCustomer(target.checked)}
-          />
+          <Switch {...form.methods.register('for_customer')} label="For the customer" />
           {children}
         </div>
       </div>
@@ -55,9 +47,18 @@ interface ImagesProps {
   input: RefObject<HTMLInputElement | null>
 }
 
-function AddPhotographs({ composer: { images, add, isReading, errors }, input }: ImagesProps) {
+function AddPhotographs({ composer: { images, imageError, setImageError }, input }: ImagesProps) {
   const id = useId()
-  const isFull = images.length >= MAX_COMMISSION_IMAGES
+  const [isReading, setReading] = useState(false)
+
+  async function choose(files: FileList) {
+    setReading(true)
+    const wrong = await images.add(files).finally(() => setReading(false))
+    setImageError(wrong?.replace(/pictures?/g, 'photographs') ?? null)
+    // Allows choosing the same file again.
+    if (input.current) input.current.value = ''
+  }
+
   return (
     <>
       <label
@@ -75,42 +76,40 @@ function AddPhotographs({ composer: { images, add, isReading, errors }, input }:
           type="file"
           multiple
           accept={IMAGE_ACCEPT}
-          disabled={isFull}
-          aria-describedby={errors.images ? `${id}-message` : undefined}
-          onChange={({ target }) => {
-            if (target.files && target.files.length > 0) void add([...target.files])
-            // Allows choosing the same file again.
-            target.value = ''
-          }}
+          disabled={images.chosen.length >= images.max}
+          aria-describedby={imageError ? `${id}-message` : undefined}
+          onChange={({ target }) => target.files?.length && void choose(target.files)}
           className="sr-only"
         />
       </label>
       <div role="status" className="empty:hidden">
-        <FieldMessage id={`${id}-message`} error={errors.images} />
+        <FieldMessage id={`${id}-message`} error={imageError ?? undefined} />
       </div>
     </>
   )
 }
 
-function ChosenImages({ composer: { images, remove }, input }: ImagesProps) {
+function ChosenImages({ composer: { images: chosen, setImageError }, input }: ImagesProps) {
+  const { images, remove } = chosen
   if (images.length === 0) return null
   function takeAway(key: number) {
     remove(key)
+    setImageError(null)
     requestAnimationFrame(() => input.current?.focus())
   }
   return (
     <ul aria-label="Photographs to send" className="flex flex-wrap gap-2">
-      {images.map(({ key, file, preview }, index) => (
+      {images.map(({ key, source, preview }, index) => (
         <li key={key} className="relative w-28">
           {preview ? (
             <img
               src={preview}
-              alt={`${index + 1} of ${images.length}, ${file.name}`}
+              alt={`${index + 1} of ${images.length}, ${nameOf(source)}`}
               className="block aspect-4/3 w-full bg-bone-200 object-cover"
             />
           ) : (
             <p className="flex aspect-4/3 items-end bg-bone-200 p-2 text-caption text-steel-600 wrap-anywhere">
-              {file.name}
+              {nameOf(source)}
             </p>
           )}
           <button
@@ -125,4 +124,8 @@ function ChosenImages({ composer: { images, remove }, input }: ImagesProps) {
       ))}
     </ul>
   )
+}
+
+function nameOf(source: string | File): string {
+  return source instanceof File ? source.name : source
 }

@@ -19,12 +19,12 @@ interface NextActionProps {
 }
 
 /** The button that takes a commission to its next state. */
-export function NextAction({ commission, commissionWrite: { write, busy }, className }: NextActionProps) {
+export function NextAction({ commission, commissionWrite: { mutate, busy }, className }: NextActionProps) {
   const action = nextAction(commission)
   if (!action) return null
   const { commission_uuid: commissionUuid } = commission
   function act({ state, done, label }: Action) {
-    void write({
+    void mutate({
       key: 'state',
       send: () => adminApi.setCommissionState({ commissionUuid, state }),
       done,

@@ -1,124 +1,73 @@
 import { useState } from 'react'
-import { ApiError } from '#contract/app/client.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { MAX_COMMISSION_IMAGES } from '#contract/sales/commissions/limits.ts'
+import { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { useRequestKey } from '#web/platform/api/request-key.ts'
-import { checkImageFiles } from '#web/platform/images/check-image-files.ts'
-import { createPreview } from '#web/platform/images/create-preview.ts'
+import { imageErrorOf } from '#web/platform/image-picker/image-error.ts'
+import { useChosenImages } from '#web/platform/image-picker/use-chosen-images.ts'
 import type { CommissionWrite } from './use-commission-write.ts'
-
-interface ChosenImage {
-  key: number
-  file: File
-  /** Null when the browser can't show the file, such as HEIC. */
-  preview: string | null
-}
 
 export type Composer = ReturnType<typeof useComposer>
 
-const FAILED = 'It could not be sent.'
-let keys = 0
+interface NoteValues {
+  text: string
+  for_customer: boolean
+}
 
-/** The text and the photographs of a note until they are sent. */
+/** The text and the photographs of a note until they are sent. Its fields show in the page and in a dialog. */
 export function useComposer(
   { commission_uuid: commissionUuid, name }: AdminCommission,
-  { write, busy }: CommissionWrite,
+  { send, onError }: CommissionWrite,
+  onSent: () => void,
 ) {
-  const [text, setText] = useState('')
-  const [images, setImages] = useState<ChosenImage[]>([])
-  const [forCustomer, setForCustomer] = useState(true)
+  const images = useChosenImages(MAX_COMMISSION_IMAGES)
+  const [imageError, setImageError] = useState<string | null>(null)
   const requestKey = useRequestKey()
-  const [isReading, setReading] = useState(false)
-  const [errors, setErrors] = useState<{ text?: string; images?: string; failure?: string }>({})
+  const hasImages = images.chosen.length > 0
+  const form = useMutationForm<NoteValues, NoteValues, boolean>({
+    defaultValues: { text: '', for_customer: true },
+    check: ({ text }) => ({
+      text:
+        text.trim() === '' && (hasImages ? 'Write a few words with the photographs.' : 'Write a message.'),
+    }),
+    async send(values) {
+      await send(() => adminApi.addCommissionNote({ commissionUuid, form: toForm(values) }))
+      return values.for_customer
+    },
+    done: (isSent) => (isSent ? `Sent to ${firstName(name)}.` : 'Note saved. Only staff can see it.'),
+    onDone() {
+      requestKey.sent()
+      form.methods.setValue('text', '')
+      images.clear()
+      onSent()
+    },
+    onError(error) {
+      const wrong = imageErrorOf(error)
+      setImageError(wrong)
+      return wrong !== null || onError(error)
+    },
+    fallback: 'It could not be sent.',
+    kept: hasImages ? 'Your text and your photographs are still here.' : 'Your text is still here.',
+  })
+  const { text, for_customer } = form.methods.watch()
 
-  async function add(files: Iterable<File>) {
-    setReading(true)
-    const checked = await checkImageFiles(files)
-    const added = await Promise.all(
-      checked.images.map(async (file) => ({ key: ++keys, file, preview: await createPreview(file) })),
-    )
-    setReading(false)
-    const isTooMany = images.length + added.length > MAX_COMMISSION_IMAGES
-    setImages((before) => [...before, ...added].slice(0, MAX_COMMISSION_IMAGES))
-    const wrong = [
-      ...checked.errors,
-      ...(isTooMany ? [`Add at most ${MAX_COMMISSION_IMAGES} photographs.`] : []),
-    ]
-    setErrors(({ text: textError }) => ({
-      ...(textError && { text: textError }),
-      ...(wrong.length > 0 && { images: wrong.join(' ') }),
-    }))
-  }
-
-  function remove(key: number) {
-    setImages((before) => before.filter((image) => image.key !== key))
-    setErrors({})
-  }
-
-  function type(typed: string) {
-    setText(typed)
-    setErrors(({ images: imageError }) => (imageError ? { images: imageError } : {}))
-  }
-
-  /** @returns whether it was sent */
-  async function send(): Promise<boolean> {
-    if (text.trim() === '') {
-      setErrors({ text: images.length > 0 ? 'Write a few words with the photographs.' : 'Write a message.' })
-      return false
-    }
-    setErrors({})
-    const reply = await write({
-      key: 'note',
-      send: () => adminApi.addCommissionNote({ commissionUuid, form: toForm() }),
-      done: forCustomer ? `Sent to ${firstName(name)}.` : 'Note saved. Only staff can see it.',
-      failed: FAILED,
-      onError: showError,
-    })
-    if (!reply) return false
-    requestKey.sent()
-    setText('')
-    setImages([])
-    return true
-  }
-
-  function toForm(): FormData {
-    const form = new FormData()
-    form.set('text', text)
-    form.set('for_customer', String(forCustomer))
-    const files = images.map(({ file }) => file)
-    form.set('request_key', requestKey.keyOf({ text, forCustomer }, files))
-    for (const file of files) form.append('images', file, file.name)
-    return form
-  }
-
-  /** Nothing that was typed or chosen is lost. */
-  function showError(error: unknown): boolean {
-    const fields = error instanceof ApiError ? error.fields : {}
-    const imageError = Object.entries(fields).find(([field]) => field.startsWith('images'))?.[1]
-    const failure = `${errorMessage(error, FAILED)} Your text${images.length > 0 ? ' and your photographs are' : ' is'} still here.`
-    setErrors({
-      ...(fields.text && { text: fields.text }),
-      ...(imageError && { images: imageError }),
-      ...(!fields.text && !imageError && { failure }),
-    })
-    return true
+  function toForm({ text, for_customer }: NoteValues): FormData {
+    const body = new FormData()
+    body.set('text', text)
+    body.set('for_customer', String(for_customer))
+    body.set('request_key', requestKey.keyOf({ text, for_customer }, images.chosen))
+    for (const file of images.chosen) body.append('images', file)
+    return body
   }
 
   return {
-    text,
-    type,
+    form,
+    forCustomer: for_customer,
     images,
-    add,
-    remove,
-    isReading,
-    forCustomer,
-    setForCustomer,
-    errors,
-    send,
-    isSending: busy === 'note',
-    isEmpty: text.trim() === '' && images.length === 0,
+    imageError,
+    setImageError,
+    isEmpty: text.trim() === '' && !hasImages,
   }
 }

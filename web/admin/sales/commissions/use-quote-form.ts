@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { addDays } from '#contract/platform/values/dates.ts'
 import { proportion, toCents, toDollars } from '#contract/platform/values/money.ts'
 import { firstName } from '#contract/platform/values/people.ts'
@@ -9,11 +8,10 @@ import {
   readDollars,
   readNumber,
 } from '#contract/platform/values/typed-number.ts'
-import type { AdminCommission, QuoteFields } from '#contract/sales/commissions/admin-commissions.ts'
+import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { dollarsText, optionalText } from '#web/admin/platform/form/number-texts.ts'
+import { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
-import { showNotice } from '#web/platform/ui/toast-store.ts'
 import type { CommissionWrite } from './use-commission-write.ts'
 
 const VALID_DAYS = 14
@@ -36,29 +34,17 @@ export interface TypedQuote {
 
 export type QuoteForm = ReturnType<typeof useQuoteForm>
 
-export function useQuoteForm(
-  commission: AdminCommission,
-  today: string,
-  { setConflict, showConflict }: Pick<CommissionWrite, 'setConflict' | 'showConflict'>,
-) {
-  const { revalidate } = useRevalidator()
+export function useQuoteForm(commission: AdminCommission, today: string, { send, onError }: CommissionWrite) {
   const { commission_uuid: commissionUuid, quote, name } = commission
   const sentAt = quote?.at
-  const { form, field, methods, busy, failure } = useContractForm<QuoteFields, QuoteValues>({
+  const { form, field, methods, busy, failure } = useMutationForm({
     schema: async () => (await import('#contract/sales/commissions/admin-commissions.ts')).quoteForm,
     defaultValues: toValues(commission, today),
-    toInput,
-    async submit(fields) {
-      setConflict(null)
-      try {
-        const reply = await adminApi.quoteCommission({ commissionUuid, ...fields })
-        methods.reset(toValues(reply.commission, today))
-        showNotice(`The quote is on its way to ${firstName(name)}.`)
-        await revalidate()
-      } catch (error) {
-        if (!showConflict(error)) throw error
-      }
-    },
+    toInput: (values: QuoteValues) => toInput(values),
+    send: (fields) => send(() => adminApi.quoteCommission({ commissionUuid, ...fields })),
+    done: `The quote is on its way to ${firstName(name)}.`,
+    onDone: (reply) => methods.reset(toValues(reply.commission, today)),
+    onError,
     fallback: 'The quote could not be sent. Your text is still here.',
   })
   const { isDirty } = methods.formState

@@ -10,16 +10,13 @@ interface WriteDialogProps {
 
 /** On a phone. What was typed stays when it closes. */
 export function WriteDialog({ composer, customer, onClose }: WriteDialogProps) {
-  async function send() {
-    if (await composer.send()) onClose()
-  }
   return (
     <FormDialog
+      form={composer.form}
       title={composer.forCustomer ? `Write to ${customer}` : 'Note for staff'}
       description={composer.forCustomer ? `${customer} gets it by email.` : 'The customer can’t see it.'}
       verb="Send"
-      busy={composer.isSending && 'Sending…'}
-      onSubmit={() => void send()}
+      busy="Sending…"
       onCancel={onClose}
     >
       <div className="pt-5">

@@ -1,19 +1,17 @@
 import Copy from 'virtual:icon/copy'
-import { useState } from 'react'
-import { type To, useNavigate, useRevalidator } from 'react-router'
-import { ApiError } from '#contract/app/client.ts'
+import { type To, useNavigate } from 'react-router'
 import type { Discount, DiscountFields } from '#contract/sales/discounts/discounts.ts'
+import { LeaveGuard, WITHOUT_ASKING } from '#web/admin/platform/form/leave-guard.tsx'
+import { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { LeaveGuard } from '#web/admin/platform/shell/leave-guard.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
-import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { showAlert, showNotice } from '#web/platform/ui/toast-store.ts'
 import { DeleteDiscount } from './delete-discount.tsx'
 import { DiscountFieldSet } from './discount-field-set.tsx'
 import type { CategoryName } from './discount-table.tsx'
-import { type DiscountValues, toInputIn, toValues } from './discount-values.ts'
+import { toInputIn, toValues } from './discount-values.ts'
 
 interface DiscountFormProps {
   /** Null for a new one. */
@@ -26,34 +24,23 @@ interface DiscountFormProps {
 
 export function DiscountForm({ discount, categories, timeZone, list, openOf }: DiscountFormProps) {
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
-  const [isSaved, setSaved] = useState(false)
-  const contractForm = useContractForm<DiscountFields, DiscountValues>({
+  const discountForm = useMutationForm({
     schema: async () => (await import('#contract/sales/discounts/discounts.ts')).newDiscount,
     defaultValues: toValues(discount, timeZone),
     toInput: toInputIn(timeZone),
     hasField: (name) => name === 'category_ids',
-    submit: save,
+    async send(fields) {
+      const id = discount ? await update(discount.id, fields) : await create(fields)
+      return { id, code: fields.code }
+    },
+    done: ({ code }) => `'${code}' saved.`,
+    onDone: () => methods.reset(methods.getValues()),
+    onReloaded: ({ id }) =>
+      !discount && navigate(openOf(id), { replace: true, preventScrollReset: true, state: WITHOUT_ASKING }),
+    conflictField: 'code',
     fallback: 'The discount could not be saved.',
   })
-  const { form, methods, busy, failure } = contractForm
-  const { isDirty } = methods.formState
-
-  async function save(fields: DiscountFields): Promise<void> {
-    try {
-      const id = discount ? await update(discount.id, fields) : await create(fields)
-      showNotice(`'${fields.code}' saved.`)
-      setSaved(true)
-      methods.reset(methods.getValues())
-      await revalidate()
-      if (!discount) await navigate(openOf(id), { replace: true, preventScrollReset: true })
-      setSaved(false)
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error
-      methods.setError('code', { message: error.message })
-      methods.setFocus('code')
-    }
-  }
+  const { form, methods, busy, failure } = discountForm
 
   return (
     <form
@@ -70,7 +57,7 @@ export function DiscountForm({ discount, categories, timeZone, list, openOf }: D
         </h2>
         {discount && <CopyCode code={discount.code} />}
       </div>
-      <DiscountFieldSet form={contractForm} categories={categories} timeZone={timeZone} />
+      <DiscountFieldSet form={discountForm} categories={categories} timeZone={timeZone} />
       {failure && (
         <Notice kind="failed" className="mt-6">
           {failure}
@@ -82,7 +69,7 @@ export function DiscountForm({ discount, categories, timeZone, list, openOf }: D
           Save
         </Button>
       </div>
-      <LeaveGuard unsaved={isDirty && !isSaved} anyQuery>
+      <LeaveGuard unsaved={methods.formState.isDirty && !busy} anyQuery>
         The changes to this discount are not saved.
       </LeaveGuard>
     </form>

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { adminGiftCardPage, adminOrderPage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import type { GiftCard } from '#contract/sales/gift-cards/admin-gift-cards.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
 import { ShortDay } from '#web/admin/platform/list/short-day.tsx'
 import { StatusBadge } from '#web/admin/platform/list/status-badge.tsx'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
@@ -62,13 +62,13 @@ const COLUMNS: Column<GiftCard>[] = [
 ]
 
 export function GiftCardTable({ cards }: { cards: GiftCard[] }) {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const [toBlock, setToBlock] = useState<GiftCard | null>(null)
 
   function setBlocked({ id, last_four }: GiftCard, blocked: boolean) {
     setToBlock(null)
     const send = (value: boolean) => adminApi.blockGiftCard({ id: String(id), blocked: value })
-    void write({
+    void mutate({
       key: `block-${id}`,
       send: () => send(blocked),
       done: `The gift card that ends in ${last_four} is ${blocked ? 'blocked' : 'active again'}.`,

@@ -4,6 +4,7 @@ import { MAX_NAME } from '#contract/platform/values/limits.ts'
 import { parsePrice } from '#web/admin/catalog/products/form/parse-numbers.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
+import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { addCustomLine } from './manual-order-draft.ts'
 import type { ManualOrder } from './use-manual-order.ts'
@@ -41,45 +42,40 @@ interface LineDialogProps {
   onClose: () => void
 }
 
+interface LineValues {
+  custom_name: string
+  custom_price: string
+}
+
 function LineDialog({ onAdd, onClose }: LineDialogProps) {
-  const [name, setName] = useState('')
-  const [price, setPrice] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const nameError = name.trim() === '' ? 'Enter a name.' : undefined
-  const { value: dollars, error: priceError } = parsePrice(price.trim() || '0')
-
-  function add() {
-    setChecked(true)
-    if (!nameError && dollars !== undefined) onAdd(name.trim(), dollars)
-  }
-
+  const priceOf = (typed: string) => parsePrice(typed.trim() || '0')
+  const form = useContractForm<LineValues>({
+    defaultValues: { custom_name: '', custom_price: '' },
+    check: (line) => ({
+      custom_name: line.custom_name.trim() === '' && 'Enter a name.',
+      custom_price: priceOf(line.custom_price).error,
+    }),
+    submit: async ({ custom_name, custom_price }) =>
+      onAdd(custom_name.trim(), priceOf(custom_price).value ?? 0),
+    fallback: '',
+  })
   return (
     <FormDialog
+      form={form}
       title="Custom line"
       description="For a piece or a service that is not in the catalog."
       verb="Add to order"
-      onSubmit={add}
+      busy="Adding…"
       onCancel={onClose}
     >
       <div className="grid gap-4.5 pt-6 sm:grid-cols-[minmax(0,1fr)_140px]">
+        <Field {...form.field('custom_name')} label="Name" maxLength={MAX_NAME} autoComplete="off" />
         <Field
-          label="Name"
-          name="custom_name"
-          value={name}
-          maxLength={MAX_NAME}
-          autoComplete="off"
-          error={isChecked ? nameError : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Field
+          {...form.field('custom_price')}
           label="Price"
-          name="custom_price"
-          value={price}
           inputMode="decimal"
           autoComplete="off"
           placeholder="$0.00"
-          error={isChecked ? priceError : undefined}
-          onChange={(event) => setPrice(event.target.value)}
         />
       </div>
     </FormDialog>

@@ -27,27 +27,7 @@ export function DeskForm({
   const submit = (sendLink: boolean) => () => void submission.submit({ sendLink, shown })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(320px,420px)] items-start gap-x-12 xl:gap-x-14">
-      {/* While the answer is missing, the order stays as it was sent. */}
-      <fieldset disabled={pending !== null} className="flex min-w-0 flex-col gap-8">
-        <legend className="sr-only">Order</legend>
-        <Pieces manualOrder={manualOrder} assortment={assortment} />
-        <Section title="Customer">
-          <CustomerFields manualOrder={manualOrder} />
-        </Section>
-        <Section title="Delivery">
-          <DeliveryChoice manualOrder={manualOrder} />
-          <AddressFields manualOrder={manualOrder} total={total.total} />
-        </Section>
-        <Section title="Note">
-          <TextArea
-            label="Only staff see this."
-            rows={3}
-            value={draft.note}
-            error={manualOrder.errors.note}
-            onChange={(event) => manualOrder.change({ note: event.target.value })}
-          />
-        </Section>
-      </fieldset>
+      <OrderFields manualOrder={manualOrder} assortment={assortment} total={total} />
       <section
         aria-labelledby="total"
         className="bg-bone-200 p-7 lg:sticky lg:top-[calc(var(--header-height)+24px)]"
@@ -91,6 +71,35 @@ export function DeskForm({
         )}
       </section>
     </div>
+  )
+}
+
+type OrderFieldsProps = Pick<ManualOrderFormParts, 'manualOrder' | 'assortment' | 'total'>
+
+/** While the answer is missing, the order stays as it was sent. */
+function OrderFields({ manualOrder, assortment, total }: OrderFieldsProps) {
+  const { draft, pending } = manualOrder
+  return (
+    <fieldset disabled={pending !== null} className="flex min-w-0 flex-col gap-8">
+      <legend className="sr-only">Order</legend>
+      <Pieces manualOrder={manualOrder} assortment={assortment} />
+      <Section title="Customer">
+        <CustomerFields manualOrder={manualOrder} />
+      </Section>
+      <Section title="Delivery">
+        <DeliveryChoice manualOrder={manualOrder} />
+        <AddressFields manualOrder={manualOrder} total={total.total} />
+      </Section>
+      <Section title="Note">
+        <TextArea
+          label="Only staff see this."
+          rows={3}
+          value={draft.note}
+          error={manualOrder.errors.note}
+          onChange={(event) => manualOrder.change({ note: event.target.value })}
+        />
+      </Section>
+    </fieldset>
   )
 }
 

@@ -4,9 +4,9 @@ import { formatDollars } from '#contract/platform/values/money.ts'
 import { receiptPage } from '#contract/platform/values/paths.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { PAYMENT_METHOD_LABELS } from '#contract/sales/orders/order-sources.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { clockTime } from '#web/platform/ui/clock-time.ts'
@@ -79,12 +79,12 @@ interface NextStepsProps {
 }
 
 function NextSteps({ order, onOrder }: NextStepsProps) {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const isWaiting = order.shipping_method === 'pickup' && order.ships && order.status === 'paid'
 
   async function complete() {
     const { order_uuid: orderUuid, id } = order
-    const reply = await write({
+    const reply = await mutate({
       key: 'picked up',
       send: () => adminApi.setOrderStatus({ orderUuid, status: 'complete' }),
       done: `Order ${id} is picked up.`,

@@ -1,6 +1,6 @@
 import CircleAlert from 'virtual:icon/circle-alert'
 import { Button } from '#web/platform/ui/button.tsx'
-import type { Progress } from './use-submit-manual-order.ts'
+import type { Progress } from './use-resending.ts'
 
 interface PendingNoticeProps {
   progress: Progress | null

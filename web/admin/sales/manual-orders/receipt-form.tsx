@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#contract/app/client.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
@@ -10,7 +10,7 @@ import type { ManualOrderDialogProps } from './manual-order-dialog.ts'
 const FAILED = 'The receipt could not be sent.'
 
 export function ReceiptForm({ order, onOrder }: Omit<ManualOrderDialogProps, 'onClose'>) {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const [email, setEmail] = useState(order.email ?? '')
   const [error, setError] = useState<string | null>(null)
 
@@ -22,7 +22,7 @@ export function ReceiptForm({ order, onOrder }: Omit<ManualOrderDialogProps, 'on
     setError(null)
     const typed = email.trim()
     if (typed === '') return setError('Enter an email address.')
-    const reply = await write({
+    const reply = await mutate({
       key: 'receipt',
       send: () => adminApi.sendReceipt({ orderUuid: order.order_uuid, email: typed }),
       done: `Receipt sent to ${typed}.`,

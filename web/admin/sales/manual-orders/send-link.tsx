@@ -1,70 +1,45 @@
-import { useState } from 'react'
-import { ApiError } from '#contract/app/client.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
+import { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
-import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
 import type { ManualOrderDialogProps } from './manual-order-dialog.ts'
 
-const FAILED = 'The link could not be sent.'
+interface LinkValues {
+  email: string
+}
 
 export function SendLink({ order, onOrder, onClose }: ManualOrderDialogProps) {
-  const { write, busy } = useWrite()
-  const [email, setEmail] = useState(order.email ?? '')
-  const [error, setError] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function send() {
-    setError(null)
-    setFailure(null)
-    const typed = email.trim()
-    if (typed === '') return setError('Enter an email address.')
-    const reply = await write({
-      key: 'send',
-      send: () => adminApi.sendPayLink({ orderUuid: order.order_uuid, email: typed }),
-      done: `Payment link sent to ${typed}.`,
-      failed: FAILED,
-      onError: (reason) => {
-        const atField = reason instanceof ApiError ? reason.fields.email : undefined
-        if (atField) setError(atField)
-        else setFailure(errorMessage(reason, FAILED))
-        return true
-      },
-    })
-    if (!reply) return
-    onOrder(reply.order)
-    onClose()
-  }
-
+  const form = useMutationForm<LinkValues, LinkValues, { order: AdminOrder }>({
+    defaultValues: { email: order.email ?? '' },
+    check: ({ email }) => ({ email: email.trim() === '' && 'Enter an email address.' }),
+    send: ({ email }) => adminApi.sendPayLink({ orderUuid: order.order_uuid, email: email.trim() }),
+    done: (reply) => `Payment link sent to ${reply.order.email}.`,
+    onDone(reply) {
+      onOrder(reply.order)
+      onClose()
+    },
+    fallback: 'The link could not be sent.',
+  })
   return (
     <FormDialog
+      form={form}
       title="Send link"
       description={`The customer pays ${formatDollars(order.total_price)} for order ${order.id} by card.`}
       verb="Send"
-      busy={busy !== null && 'Sending…'}
-      onSubmit={() => void send()}
+      busy="Sending…"
       onCancel={onClose}
     >
-      <div className="pt-6">
-        <Field
-          label="Customer’s email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          spellCheck={false}
-          value={email}
-          error={error ?? undefined}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        {failure && (
-          <Notice kind="failed" className="mt-4">
-            {failure}
-          </Notice>
-        )}
-      </div>
+      <Field
+        {...form.field('email')}
+        label="Customer’s email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+        className="pt-6"
+      />
     </FormDialog>
   )
 }

@@ -1,20 +1,28 @@
-import { useState } from 'react'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import {
   MANUAL_METHODS,
   type ManualMethod,
   PAYMENT_METHOD_LABELS,
 } from '#contract/sales/orders/order-sources.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
-import { errorMessage } from '#web/platform/api/browser-api.ts'
+import { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
 import type { ManualOrderDialogProps } from './manual-order-dialog.ts'
 import { PaymentNote } from './payment-note.tsx'
 import { contradiction, lostAnswer, recordPayment, takenLabel } from './record-payment.ts'
 
-const FAILED = 'The payment could not be recorded.'
+interface TakenValues {
+  method: ManualMethod
+  note: string
+}
+
+interface Taken {
+  recorded: AdminOrder
+  method: ManualMethod
+  /** What happened to the order otherwise. */
+  instead: string | null
+}
 
 interface TakePaymentProps extends ManualOrderDialogProps {
   initialMethod?: ManualMethod
@@ -22,39 +30,36 @@ interface TakePaymentProps extends ManualOrderDialogProps {
 
 /** For an order whose payment link is open. */
 export function TakePayment({ order, initialMethod = 'cash', onOrder, onClose }: TakePaymentProps) {
-  const { write, busy } = useWrite()
-  const [method, setMethod] = useState(initialMethod)
-  const [note, setNote] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function take() {
-    setFailure(null)
-    const taken = { payment: method, payment_note: note.trim() || null }
-    const recorded = await write({
-      key: 'take',
-      send: () => recordPayment(order, taken),
-      done: (now) =>
-        contradiction(now, method) ? '' : `${takenLabel(now, method)} recorded for order ${order.id}.`,
-      failed: FAILED,
-      onError: (error) => {
-        setFailure(lostAnswer(error) ?? errorMessage(error, FAILED))
-        return true
-      },
-    })
-    if (!recorded) return
-    const instead = contradiction(recorded, method)
-    if (instead) showAlert(instead)
-    onOrder(recorded)
-    onClose()
-  }
+  const form = useMutationForm<TakenValues, TakenValues, Taken>({
+    defaultValues: { method: initialMethod, note: '' },
+    async send({ method, note }) {
+      const recorded = await recordPayment(order, { payment: method, payment_note: note.trim() || null })
+      return { recorded, method, instead: contradiction(recorded, method) }
+    },
+    done: ({ recorded, method, instead }) =>
+      instead ? '' : `${takenLabel(recorded, method)} recorded for order ${order.id}.`,
+    onDone({ recorded, instead }) {
+      if (instead) showAlert(instead)
+      onOrder(recorded)
+      onClose()
+    },
+    onError(error) {
+      const lost = lostAnswer(error)
+      if (lost) form.setFailure(lost)
+      return lost !== null
+    },
+    fallback: 'The payment could not be recorded.',
+  })
+  const { register, setValue, watch } = form.methods
+  const { method, note } = watch()
 
   return (
     <FormDialog
+      form={form}
       title={`Take payment for order ${order.id}`}
       description="The order is paid at once. Its link and any open payment page stop working, and the customer’s card is not charged."
       verb={`Record ${takenLabel(order, method)}`}
-      busy={busy !== null && 'Saving…'}
-      onSubmit={() => void take()}
+      busy="Saving…"
       onCancel={onClose}
     >
       <fieldset className="min-w-0 pt-5">
@@ -63,22 +68,15 @@ export function TakePayment({ order, initialMethod = 'cash', onOrder, onClose }:
           {MANUAL_METHODS.map((value) => (
             <RadioCard
               key={value}
-              name="manual_method"
+              {...register('method')}
               label={PAYMENT_METHOD_LABELS[value]}
               value={value}
-              checked={method === value}
-              onChange={() => setMethod(value)}
               className="min-h-12! gap-2.5! bg-white! px-3!"
             />
           ))}
         </div>
       </fieldset>
-      <PaymentNote method={method} value={note} onChange={setNote} />
-      {failure && (
-        <Notice kind="failed" className="mt-4">
-          {failure}
-        </Notice>
-      )}
+      <PaymentNote method={method} value={note} onChange={(typed) => setValue('note', typed)} />
     </FormDialog>
   )
 }

@@ -1,51 +1,30 @@
-import { useState } from 'react'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
+import { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
-import { errorMessage } from '#web/platform/api/browser-api.ts'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import type { ManualOrderDialogProps } from './manual-order-dialog.ts'
 
-const FAILED = 'The order could not be cancelled.'
+type None = Record<string, never>
 
 export function WaitingCancel({ order, onOrder, onClose }: ManualOrderDialogProps) {
-  const { write, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function cancel() {
-    setFailure(null)
-    const reply = await write({
-      key: 'cancel',
-      send: () =>
-        adminApi.setOrderStatus({ orderUuid: order.order_uuid, status: 'cancelled', restock: true }),
-      done: `Order ${order.id} set to cancelled.`,
-      failed: FAILED,
-      onError: (error) => {
-        setFailure(errorMessage(error, FAILED))
-        return true
-      },
-    })
-    if (!reply) return
-    onOrder(reply.order)
-    onClose()
-  }
-
+  const form = useMutationForm<None, None, { order: AdminOrder }>({
+    send: () => adminApi.setOrderStatus({ orderUuid: order.order_uuid, status: 'cancelled', restock: true }),
+    done: `Order ${order.id} set to cancelled.`,
+    onDone(reply) {
+      onOrder(reply.order)
+      onClose()
+    },
+    fallback: 'The order could not be cancelled.',
+  })
   return (
-    <Dialog
-      open
-      question={`Cancel order ${order.id}?`}
+    <FormDialog
+      form={form}
+      title={`Cancel order ${order.id}?`}
+      description="The code stops working, and the pieces are for sale again. The customer has not paid."
       verb="Cancel order"
       danger
-      busy={busy !== null && 'Cancelling…'}
-      onConfirm={() => void cancel()}
+      busy="Cancelling…"
       onCancel={onClose}
-    >
-      <p>The code stops working, and the pieces are for sale again. The customer has not paid.</p>
-      {failure && (
-        <Notice kind="failed" className="mt-4">
-          {failure}
-        </Notice>
-      )}
-    </Dialog>
+    />
   )
 }

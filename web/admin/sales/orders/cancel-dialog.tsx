@@ -1,16 +1,12 @@
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { formatDollars, toCents } from '#contract/platform/values/money.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { isManual } from '#contract/sales/orders/order-sources.ts'
+import { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { byHand } from '#web/admin/sales/manual-orders/by-hand.ts'
-import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
-import { parseAmount } from './parse-amount.ts'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
+import { amountError, parseAmount } from './parse-amount.ts'
 import { requestRefund } from './refund.ts'
 import { type CancelValues, RefundOptions } from './refund-options.tsx'
 import { refundTargets, targetsSentence } from './refund-targets.ts'
@@ -22,17 +18,37 @@ export function CancelDialog({ order, onClose }: { order: AdminOrder | null; onC
 function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { id, order_uuid: orderUuid, status, holds_stock } = order
   const { refundable } = order.payment
-  const { write, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<CancelValues>({
+  const form = useMutationForm<CancelValues, CancelValues, number>({
     defaultValues: {
       refund: refundable > 0 ? 'full' : 'none',
       amount: '',
       // Shipped items return to stock only when they come back.
       restock: status === 'pending' || status === 'paid',
     },
+    check: ({ refund, amount }) => ({
+      amount: refund === 'partial' && amountError(amount, refundable),
+    }),
+    async send(values) {
+      if (values.refund === 'partial') await requestRefund(orderUuid, refundAmount(values))
+      const restock = holds_stock && values.restock
+      await adminApi.setOrderStatus({
+        orderUuid,
+        status: 'cancelled',
+        restock,
+        refund: values.refund === 'full',
+      })
+      return refundAmount(values)
+    },
+    done: (amount) =>
+      amount
+        ? `Order ${id} set to cancelled. ${formatDollars(amount)} refunded${refundedTo(order)}.`
+        : `Order ${id} set to cancelled.`,
+    undo: () => adminApi.setOrderStatus({ orderUuid, status }),
+    canUndo: (amount) => amount === 0,
+    onDone: onClose,
+    fallback: `Order ${id} could not be cancelled.`,
   })
-  const dollars = refundAmount(useWatch({ control: form.control }) as CancelValues)
+  const dollars = refundAmount(form.methods.watch())
 
   function refundAmount({ refund, amount }: CancelValues): number {
     if (refund === 'full') return refundable
@@ -40,43 +56,17 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
     return refund === 'partial' && 'dollars' in parsed ? parsed.dollars : 0
   }
 
-  async function cancel(values: CancelValues) {
-    setFailure(null)
-    const amount = refundAmount(values)
-    const restock = holds_stock && values.restock
-    const failed = `Order ${id} could not be cancelled.`
-    const reply = await write({
-      key: 'cancel',
-      send: async () => {
-        if (values.refund === 'partial') await requestRefund(orderUuid, amount)
-        const refund = values.refund === 'full'
-        return adminApi.setOrderStatus({ orderUuid, status: 'cancelled', restock, refund })
-      },
-      done: amount
-        ? `Order ${id} set to cancelled. ${formatDollars(amount)} refunded${refundedTo(order)}.`
-        : `Order ${id} set to cancelled.`,
-      ...(!amount && { undo: () => adminApi.setOrderStatus({ orderUuid, status }) }),
-      failed,
-      onError: (error) => {
-        setFailure(errorMessage(error, failed))
-        return true
-      },
-    })
-    if (reply) onClose()
-  }
-
   return (
-    <Dialog
-      open
-      question={`Set order ${id} to cancelled?`}
+    <FormDialog
+      form={form}
+      title={`Set order ${id} to cancelled?`}
+      description={order.payment.state === 'captured' ? paidSentence(order) : 'The customer has not paid.'}
       verb={dollars ? `Set to cancelled and refund ${formatDollars(dollars)}` : 'Set to cancelled'}
       danger
-      busy={busy === 'cancel' && 'Cancelling…'}
-      onConfirm={() => void form.handleSubmit(cancel)()}
+      busy="Cancelling…"
       onCancel={onClose}
     >
-      <p>{order.payment.state === 'captured' ? paidSentence(order) : 'The customer has not paid.'}</p>
-      <div className="flex flex-col gap-4 pt-5 text-steel-950">
+      <div className="flex flex-col gap-4 pt-5">
         {refundable > 0 && <RefundOptions refundable={refundable} form={form} />}
         {dollars > 0 && !isManual(order.payment_method) && (
           <p className="text-small text-steel-600">
@@ -84,13 +74,12 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
           </p>
         )}
         {holds_stock ? (
-          <Checkbox {...form.register('restock')} label="Restock the items" />
+          <Checkbox {...form.methods.register('restock')} label="Restock the items" />
         ) : (
           <p className="text-small text-steel-600">The items are already back in stock.</p>
         )}
-        {failure && <Notice kind="failed">{failure}</Notice>}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -7,12 +7,12 @@ import { customerLabel } from './customer-label.ts'
 import type { WriteProps } from './write-props.ts'
 
 /** Links and actions about the customer of an order. @param children shown before them */
-export function CustomerActions({ order, write, busy, children }: WriteProps & { children?: ReactNode }) {
+export function CustomerActions({ order, mutate, busy, children }: WriteProps & { children?: ReactNode }) {
   const { order_uuid: orderUuid, email } = order
   const key = `confirm-${orderUuid}`
   const isPaid = order.events.some(({ kind }) => kind === 'paid')
   function resend() {
-    void write({
+    void mutate({
       key,
       send: () => adminApi.resendConfirmation({ orderUuid }),
       done: `Confirmation resent to ${email}.`,

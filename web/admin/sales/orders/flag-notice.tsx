@@ -4,11 +4,11 @@ import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import type { WriteProps } from './write-props.ts'
 
-export function FlagNotice({ order, flag, write, busy }: WriteProps & { flag: string }) {
+export function FlagNotice({ order, flag, mutate, busy }: WriteProps & { flag: string }) {
   const { id, order_uuid: orderUuid } = order
   const key = `flag-${orderUuid}`
   function markReviewed() {
-    void write({
+    void mutate({
       key,
       send: () => adminApi.clearOrderFlag({ orderUuid }),
       done: `Order ${id} marked as reviewed.`,

@@ -8,10 +8,9 @@ export function parseAmount(typed: string, most: number): { dollars: number } | 
   return dollars < 0.01 || dollars > most ? { error: range } : { dollars }
 }
 
-/** For react-hook-form: an error message, or true. */
-export function amountError(typed: string, max: number): string | true {
+export function amountError(typed: string, max: number): string | undefined {
   const amount = parseAmount(typed, max)
-  return 'error' in amount ? amount.error : true
+  return 'error' in amount ? amount.error : undefined
 }
 
 const NOTHING = /^\s*\$?0*\.?0*\s*$/
@@ -22,8 +21,8 @@ export function optionalCents(typed: string, max: number): Cents {
   return 'error' in amount ? 0 : toCents(amount.dollars)
 }
 
-export function optionalAmountError(typed: string, max: number): string | true {
-  if (NOTHING.test(typed)) return true
+export function optionalAmountError(typed: string, max: number): string | undefined {
+  if (NOTHING.test(typed)) return
   const error = amountError(typed, max)
-  return max > 0 || error === true ? error : 'Nothing was paid for this.'
+  return error && max <= 0 ? 'Nothing was paid for this.' : error
 }

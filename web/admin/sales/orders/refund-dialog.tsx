@@ -1,15 +1,12 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { isManual } from '#contract/sales/orders/order-sources.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
+import { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { byHand } from '#web/admin/sales/manual-orders/by-hand.ts'
-import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
+import { optionalAmountError } from './parse-amount.ts'
 import { requestRefund } from './refund.ts'
-import { refundAmount, refundedQuantities } from './refund-amount.ts'
+import { type RefundAmount, refundAmount, refundedQuantities } from './refund-amount.ts'
 import { RefundFields } from './refund-fields.tsx'
 import { RefundPiece } from './refund-piece.tsx'
 import { RefundSum } from './refund-sum.tsx'
@@ -25,43 +22,40 @@ export function RefundDialog({ order, onClose }: { order: AdminOrder | null; onC
 }
 
 function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
-  const { write, busy } = useWrite()
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<RefundValues>({ defaultValues: nothingChosen(order) })
-  const choice = toChoice(order, form.watch())
-  const amount = refundAmount(order, choice)
-  const dollars = toDollars(amount.total)
+  const { refundable } = order.payment
+  const tooMuch = `Only ${formatDollars(refundable)} is left to refund. Choose less.`
+  const amountOf = (values: RefundValues) => refundAmount(order, toChoice(order, values))
+  const totalError = ({ total, isTooMuch }: RefundAmount) =>
+    isTooMuch ? tooMuch : total === 0 && 'Choose pieces or enter an amount.'
+  const form = useMutationForm<RefundValues, RefundValues, number>({
+    defaultValues: nothingChosen(order),
+    check: (values) => ({
+      shipping: optionalAmountError(values.shipping, order.shipping),
+      other: optionalAmountError(values.other, refundable),
+      root: totalError(amountOf(values)),
+    }),
+    async send(values) {
+      const dollars = toDollars(amountOf(values).total)
+      await requestRefund(order.order_uuid, dollars, toPurpose(toChoice(order, values)))
+      return dollars
+    },
+    done: (dollars) =>
+      `${formatDollars(dollars)} refunded${byHand(order.payment_method)} for order ${order.id}.${order.email ? ' The customer gets an email.' : ''}`,
+    onDone: onClose,
+    fallback: 'The refund could not be made.',
+  })
+  const amount = amountOf(form.methods.watch())
   const isPossible = amount.total > 0 && !amount.isTooMuch
-  const tooMuch = amount.isTooMuch
-    ? `Only ${formatDollars(order.payment.refundable)} is left to refund. Choose less.`
-    : null
-
-  async function refund() {
-    setFailure(null)
-    if (tooMuch) return
-    if (amount.total === 0) return setFailure('Choose pieces or enter an amount.')
-    const failed = 'The refund could not be made.'
-    const reply = await write({
-      key: 'refund',
-      send: () => requestRefund(order.order_uuid, dollars, toPurpose(choice)),
-      done: `${formatDollars(dollars)} refunded${byHand(order.payment_method)} for order ${order.id}.${order.email ? ' The customer gets an email.' : ''}`,
-      failed,
-      onError: (error) => {
-        setFailure(errorMessage(error, failed))
-        return true
-      },
-    })
-    if (reply) onClose()
-  }
+  const failure = form.failure === tooMuch ? null : form.failure
 
   return (
     <FormDialog
+      form={{ ...form, failure: amount.isTooMuch ? tooMuch : failure }}
       title={`Refund order ${order.id}`}
       description={`${describe(order)} A refund can’t be undone.`}
-      verb={verbOf(order, isPossible ? dollars : null)}
+      verb={verbOf(order, isPossible ? toDollars(amount.total) : null)}
       danger
-      busy={busy === 'refund' && 'Refunding…'}
-      onSubmit={() => void form.handleSubmit(refund)()}
+      busy="Refunding…"
       onCancel={onClose}
     >
       <RefundPieces order={order} form={form} />
@@ -69,11 +63,6 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
       <div className="pt-3">
         <RefundSum order={order} amount={amount} />
       </div>
-      {(tooMuch ?? failure) && (
-        <Notice kind="failed" className="mt-4">
-          {tooMuch ?? failure}
-        </Notice>
-      )}
     </FormDialog>
   )
 }
@@ -112,9 +101,9 @@ function takesBack({ gift_card_bought: card }: AdminOrder): string {
   return ` ${formatDollars(card.balance)} is left on the gift card that it bought, and the refund is taken off it.`
 }
 
-function RefundPieces({ order, form }: RefundPiecesProps) {
+function RefundPieces({ order, form: { methods } }: RefundPiecesProps) {
   const refunded = refundedQuantities(order)
-  const quantities = form.watch('quantities')
+  const quantities = methods.watch('quantities')
   return (
     <fieldset className="mt-4 min-w-0">
       <legend className="type-label">Pieces</legend>
@@ -126,7 +115,7 @@ function RefundPieces({ order, form }: RefundPiecesProps) {
           line={line}
           left={product.quantity - (refunded[line] ?? 0)}
           quantity={quantities[line] ?? 0}
-          onQuantity={(quantity) => form.setValue(`quantities.${line}`, quantity)}
+          onQuantity={(quantity) => methods.setValue(`quantities.${line}`, quantity)}
         />
       ))}
     </fieldset>

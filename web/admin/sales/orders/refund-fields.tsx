@@ -1,7 +1,6 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { Field } from '#web/platform/ui/field.tsx'
-import { optionalAmountError } from './parse-amount.ts'
 import type { RefundForm } from './refund-values.ts'
 
 interface RefundFieldsProps {
@@ -11,9 +10,11 @@ interface RefundFieldsProps {
 
 export function RefundFields({
   order,
-  form: { register, formState, setValue, clearErrors },
+  form: {
+    field,
+    methods: { setValue, clearErrors },
+  },
 }: RefundFieldsProps) {
-  const { errors } = formState
   const { refundable } = order.payment
 
   function chooseRest() {
@@ -30,18 +31,16 @@ export function RefundFields({
     <div className="pt-4">
       <div className="grid grid-cols-2 items-start gap-4">
         <Field
-          {...register('shipping', { validate: (typed) => optionalAmountError(typed, order.shipping) })}
+          {...field('shipping')}
           {...MONEY}
           label="Shipping"
           hint={`Of ${formatDollars(order.shipping)}`}
-          error={errors.shipping?.message}
         />
         <Field
-          {...register('other', { validate: (typed) => optionalAmountError(typed, refundable) })}
+          {...field('other')}
           {...MONEY}
           label="Other"
           {...(order.tax > 0 && { hint: 'Tax included' })}
-          error={errors.other?.message}
         />
       </div>
       <button

@@ -1,8 +1,7 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { formatDollars } from '#contract/platform/values/money.ts'
+import type { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
-import { amountError } from './parse-amount.ts'
 
 export interface CancelValues {
   refund: 'full' | 'partial' | 'none'
@@ -13,11 +12,10 @@ export interface CancelValues {
 interface RefundOptionsProps {
   /** In dollars. */
   refundable: number
-  form: UseFormReturn<CancelValues>
+  form: ReturnType<typeof useMutationForm<CancelValues>>
 }
 
-export function RefundOptions({ refundable, form: { register, control, formState } }: RefundOptionsProps) {
-  const refund = useWatch({ control, name: 'refund' })
+export function RefundOptions({ refundable, form: { field, methods } }: RefundOptionsProps) {
   const options = [
     { value: 'full', label: 'Full refund', detail: formatDollars(refundable) },
     { value: 'partial', label: 'Partial refund', detail: null },
@@ -27,15 +25,14 @@ export function RefundOptions({ refundable, form: { register, control, formState
     <fieldset>
       <legend className="type-label pb-2">Refund</legend>
       {options.map((option) => (
-        <RadioCard key={option.value} {...register('refund')} {...option} className="-mt-px" />
+        <RadioCard key={option.value} {...methods.register('refund')} {...option} className="-mt-px" />
       ))}
-      {refund === 'partial' && (
+      {methods.watch('refund') === 'partial' && (
         <Field
-          {...register('amount', { validate: (typed) => amountError(typed, refundable) })}
+          {...field('amount')}
           label="Amount in dollars"
           inputMode="decimal"
           autoComplete="off"
-          error={formState.errors.amount?.message}
           className="pt-3"
         />
       )}

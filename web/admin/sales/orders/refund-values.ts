@@ -1,5 +1,5 @@
-import type { UseFormReturn } from 'react-hook-form'
 import type { AdminOrder, RefundPurpose } from '#contract/sales/orders/admin-orders.ts'
+import type { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { optionalCents } from './parse-amount.ts'
 import type { RefundChoice } from './refund-amount.ts'
 
@@ -11,7 +11,7 @@ export interface RefundValues {
   other: string
 }
 
-export type RefundForm = UseFormReturn<RefundValues>
+export type RefundForm = ReturnType<typeof useMutationForm<RefundValues>>
 
 export function nothingChosen({ products }: AdminOrder): RefundValues {
   return { quantities: products.map(() => 0), shipping: '', other: '' }

@@ -9,7 +9,7 @@ import { DetailSection } from './detail-section.tsx'
 import { shippingLabel } from './shipping-labels.ts'
 import type { WriteProps } from './write-props.ts'
 
-export function ShippingTo({ order, write, busy }: WriteProps) {
+export function ShippingTo({ order, mutate, busy }: WriteProps) {
   const { order_uuid: orderUuid, shipping_address: to, email } = order
   const wrong = to && wrongStateOf(to)
   return (
@@ -36,7 +36,7 @@ export function ShippingTo({ order, write, busy }: WriteProps) {
         </a>
       )}
       <p className="pt-1 text-steel-600">{shippingLabel(order)}</p>
-      <CustomerActions order={order} write={write} busy={busy}>
+      <CustomerActions order={order} mutate={mutate} busy={busy}>
         <Link to={packingSlipPage(orderUuid)} className={buttonStyle('secondary', 'card')}>
           <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
           Packing slip

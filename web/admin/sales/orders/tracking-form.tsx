@@ -1,58 +1,50 @@
 import TriangleAlert from 'virtual:icon/triangle-alert'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { firstName } from '#contract/platform/values/people.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { CARRIERS, type Carrier, trackingUrl } from '#contract/sales/orders/tracking.ts'
 import { trackingWarning } from '#contract/sales/orders/tracking-number.ts'
+import { useMutationForm } from '#web/admin/platform/form/use-mutation-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
-import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { DetailSection } from './detail-section.tsx'
-import type { WriteProps } from './write-props.ts'
 
-const FAILED = 'The tracking number could not be saved.'
+interface TrackingFormProps {
+  order: AdminOrder
+  onStatus: (status: OrderStatus) => void
+}
 
 interface Tracking {
   carrier: Carrier | ''
   tracking_number: string
 }
 
-export function TrackingForm({
-  order,
-  write,
-  busy,
-  onStatus,
-}: WriteProps & { onStatus: (status: OrderStatus) => void }) {
+export function TrackingForm({ order, onStatus }: TrackingFormProps) {
   const { order_uuid: orderUuid } = order
   const [isTyping, setTyping] = useState(false)
-  const key = `tracking-${orderUuid}`
-  const { form, field, methods } = useContractForm<Required<Tracking> & { carrier: Carrier }, Tracking>({
+  const { form, field, methods, busy } = useMutationForm({
     schema: async () =>
       (await import('#contract/sales/orders/admin-orders.ts')).adminOrderEndpoints.setOrderShipping.body,
     defaultValues: { carrier: order.carrier ?? '', tracking_number: order.tracking_number ?? '' },
-    submit: save,
-    fallback: FAILED,
+    toInput: (values: Tracking) => values,
+    send(tracking) {
+      setTyping(false)
+      return adminApi.setOrderShipping({ orderUuid, ...tracking })
+    },
+    done: `Tracking for order ${order.id} saved. ${firstName(order.name, 'The customer')} gets an email with the link.`,
+    alerts: true,
+    fallback: 'The tracking number could not be saved.',
   })
-  const { carrier, tracking_number } = useWatch({ control: methods.control }) as Tracking
+  const { carrier, tracking_number } = methods.watch()
   const warning =
     carrier && tracking_number.trim() && !isTyping ? trackingWarning(carrier, tracking_number) : null
   const { error: carrierError, ...carrierField } = field('carrier')
   const { error: numberError, ...numberField } = field('tracking_number')
   const error = carrierError ?? numberError
-
-  async function save(tracking: { carrier: Carrier; tracking_number: string }) {
-    setTyping(false)
-    await write({
-      key,
-      send: () => adminApi.setOrderShipping({ orderUuid, ...tracking }),
-      done: `Tracking for order ${order.id} saved. ${firstName(order.name, 'The customer')} gets an email with the link.`,
-      failed: FAILED,
-    })
-  }
 
   return (
     <DetailSection title="Tracking" hidden>
@@ -89,7 +81,7 @@ export function TrackingForm({
         </div>
         {error && <Notice kind="failed">{error}</Notice>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" size="card" busy={busy === key && 'Saving…'} className="max-sm:w-full">
+          <Button type="submit" size="card" busy={busy && 'Saving…'} className="max-sm:w-full">
             Save tracking
           </Button>
           <p className="text-caption text-steel-600">
@@ -102,10 +94,7 @@ export function TrackingForm({
   )
 }
 
-function ShipmentLinks({
-  order,
-  onStatus,
-}: Pick<WriteProps, 'order'> & { onStatus: (status: OrderStatus) => void }) {
+function ShipmentLinks({ order, onStatus }: TrackingFormProps) {
   const { carrier, tracking_number, status } = order
   if (!carrier || !tracking_number) return null
   return (

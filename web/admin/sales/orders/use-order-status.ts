@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
-import { useWrite } from '#web/admin/platform/shell/use-write.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
 import type { RowOrder } from './row-order.ts'
 
 /** A restored order has no Undo: cancelling it again would send a second email. */
 export function useOrderStatus() {
-  const { write, busy } = useWrite()
+  const { mutate, busy } = useMutation()
   const [toCancel, setToCancel] = useState<AdminOrder | null>(null)
 
   function setStatus(order: RowOrder, status: OrderStatus) {
@@ -18,7 +18,7 @@ export function useOrderStatus() {
     if (status === 'cancelled') return void openCancelDialog(order)
     const set = (to: OrderStatus) => adminApi.setOrderStatus({ orderUuid, status: to })
     const revived = before === 'cancelled'
-    void write({
+    void mutate({
       key: orderUuid,
       send: () => set(status),
       done: revived

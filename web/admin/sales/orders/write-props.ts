@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
-import type { useWrite } from '#web/admin/platform/shell/use-write.ts'
+import type { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 
-export interface WriteProps extends ReturnType<typeof useWrite> {
+export interface WriteProps extends Pick<ReturnType<typeof useMutation>, 'mutate' | 'busy'> {
   order: AdminOrder
 }

@@ -9,7 +9,7 @@ import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
 import { ShortDay } from '#web/admin/platform/list/short-day.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
-import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Image } from '#web/platform/ui/image.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
@@ -66,22 +66,20 @@ export function PackingOrder({ order, queue, cards }: PackingOrderProps) {
         </Button>
       </div>
       {isScanning && <ScanLabel {...parts} orderId={id} onShip={ship} onClose={() => setScanning(false)} />}
-      {shipping.doubt && (
-        <FormDialog
-          title={shipping.doubt.kind === 'zip' ? 'Is this the right label?' : 'Number already used'}
-          description={`${shipping.doubt.text} Ship order ${id} with it all the same?`}
-          verb="Ship all the same"
-          cancelLabel="Scan again"
-          busy={shipping.isBusy && 'Shipping…'}
-          onSubmit={() => void shipping.ship(shipping.doubt?.kind)}
-          onCancel={() => {
-            shipping.cancel()
-            label.type('')
-          }}
-        >
-          {null}
-        </FormDialog>
-      )}
+      <Dialog
+        open={shipping.doubt !== null}
+        question={shipping.doubt?.kind === 'zip' ? 'Is this the right label?' : 'Number already used'}
+        verb="Ship all the same"
+        cancelLabel="Scan again"
+        busy={shipping.isBusy && 'Shipping…'}
+        onConfirm={() => void shipping.ship(shipping.doubt?.kind)}
+        onCancel={() => {
+          shipping.cancel()
+          label.type('')
+        }}
+      >
+        {shipping.doubt?.text} Ship order {id} with it all the same?
+      </Dialog>
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   get,
   type Path,
   type Resolver,
+  type ResolverResult,
   type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
@@ -15,9 +16,11 @@ import { ApiError } from '#contract/app/client.ts'
 import { errorMessage, failureWithReason } from '#web/platform/api/browser-api.ts'
 import { afterPointerUp } from '../after-pointer-up.ts'
 
-interface ContractForm<Body extends FieldValues, Values extends FieldValues> {
-  /** Imports the schema on first use of the form, because it brings zod. */
-  schema: () => Promise<z.ZodType<Body>>
+export interface ContractForm<Body extends FieldValues, Values extends FieldValues> {
+  /** Imports the schema on first use of the form, because it brings zod. Without one, the server and `check` decide. */
+  schema?: (() => Promise<z.ZodType<Body>>) | undefined
+  /** The errors of fields that no schema knows; `root` is the whole form's. */
+  check?: ((values: NoInfer<Values>) => Record<string, string | false | undefined>) | undefined
   /** Without defaults, the form starts with its fields' current values, to keep text typed before hydration. */
   defaultValues?: NoInfer<DefaultValues<Values>>
   /** Turns the fields' values into the schema's input. */
@@ -26,6 +29,8 @@ interface ContractForm<Body extends FieldValues, Values extends FieldValues> {
   fieldOf?: (name: string) => string
   /** Whether an error belongs to a field that the form shows, also while its row is folded away. */
   hasField?: (name: string) => boolean
+  /** Shows the form, where something else may cover it, before a wrong field gets the focus. */
+  reveal?: () => void
   /** Fields that show errors while typing, not only after blur or submit. */
   live?: readonly NoInfer<Path<Values>>[]
   /** Sends the parsed body. Shows a returned text as success. */
@@ -34,6 +39,12 @@ interface ContractForm<Body extends FieldValues, Values extends FieldValues> {
   fallback: string | ((body: NoInfer<Body>) => string)
   /** Shows the fallback before the server's message, too. */
   withReason?: boolean
+  /** The field that a 409 is about, such as a name that is taken. */
+  conflictField?: NoInfer<Path<Values>> | undefined
+  /** Shows a failure elsewhere than in the form. */
+  onFailure?: ((message: string) => void) | undefined
+  /** After a failure's message: "Your text is still here." */
+  kept?: string | undefined
 }
 
 const CHECK_FIELDS = 'Nothing has been sent yet. Please check the marked fields.'
@@ -52,14 +63,19 @@ export type FieldProps = Omit<UseFormRegisterReturn, 'onBlur'> & {
  */
 export function useContractForm<Body extends FieldValues, Values extends FieldValues = Body>({
   schema,
+  check = () => ({}),
   defaultValues,
   toInput = (values) => values,
   fieldOf = (name) => name,
   hasField = () => false,
+  reveal,
   live = [],
   submit,
   fallback,
   withReason,
+  conflictField,
+  onFailure,
+  kept,
 }: ContractForm<Body, Values>) {
   const element = useRef<HTMLFormElement>(null)
   const inFlight = useRef(false)
@@ -68,26 +84,37 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
     ...(defaultValues && { defaultValues }),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
-    resolver: contractResolver({ schema, toInput, fieldOf }),
+    resolver: contractResolver({ schema, check, toInput, fieldOf }),
   })
   const { errors, isSubmitting, submitCount } = methods.formState
 
+  const latestReveal = useRef(reveal)
+  latestReveal.current = reveal
   useEffect(() => {
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>(INVALID)?.focus()
+    const wrong = submitCount > 0 && element.current?.querySelector<HTMLElement>(INVALID)
+    if (!wrong) return
+    if (!latestReveal.current) return wrong.focus()
+    latestReveal.current()
+    requestAnimationFrame(() => wrong.focus())
   }, [submitCount])
 
   async function send(body: Body) {
+    const { root } = check(methods.getValues())
+    if (root) return setFailure(root)
     try {
       const text = await submit(body, methods.getValues())
       if (typeof text === 'string') setDone(text)
     } catch (error) {
-      const known = fieldErrorsOf(error).filter(
+      const known = fieldErrorsOf(error, conflictField).filter(
         ([name]) => hasField(name) || element.current?.elements.namedItem(fieldOf(name)),
       )
       for (const [name, message] of known) methods.setError(fieldOf(name) as Path<Values>, { message })
       if (known.length > 0) return
       const text = typeof fallback === 'string' ? fallback : fallback(body)
-      setFailure((withReason ? failureWithReason : errorMessage)(error, text))
+      const reason = (withReason ? failureWithReason : errorMessage)(error, text)
+      const message = kept ? `${reason} ${kept}` : reason
+      if (onFailure) onFailure(message)
+      else setFailure(message)
     }
   }
 
@@ -113,7 +140,7 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
     ref: element,
     method: 'post',
     noValidate: true,
-    onFocus: () => void loadResolver(schema).catch(() => undefined),
+    onFocus: () => void (schema && loadResolver(schema).catch(() => undefined)),
     onChange: () => recheck(methods, errors, live),
     onSubmit,
   } satisfies ComponentProps<'form'>
@@ -136,25 +163,33 @@ async function loadResolver(schema: () => Promise<z.ZodType>) {
   return zodResolver(loaded as never)
 }
 
-type Check<Body extends FieldValues, Values extends FieldValues> = Required<
-  Pick<ContractForm<Body, Values>, 'schema' | 'toInput' | 'fieldOf'>
->
+type Engine<Body extends FieldValues, Values extends FieldValues> = Pick<
+  ContractForm<Body, Values>,
+  'schema'
+> & {
+  [Name in 'check' | 'toInput' | 'fieldOf']-?: NonNullable<ContractForm<Body, Values>[Name]>
+}
 
 /** Checks the schema's input. If the schema fails to load, the server validates. */
 function contractResolver<Body extends FieldValues, Values extends FieldValues>({
   schema,
+  check,
   toInput,
   fieldOf,
-}: Check<Body, Values>): Resolver<Values, unknown, Body> {
+}: Engine<Body, Values>): Resolver<Values, unknown, Body> {
   return async (values, context, options) => {
+    const { root: _, ...wrong } = check(values)
+    const checked = Object.entries(wrong).flatMap(([name, message]) => (message ? [[name, { message }]] : []))
     const input = toInput(values)
-    const resolve = await loadResolver(schema).catch(() => null)
-    if (!resolve) return { values: input as Body, errors: {} }
-    const result = await resolve(input as never, context, options as never)
+    const resolve = schema && (await loadResolver(schema).catch(() => null))
+    const result = resolve
+      ? await resolve(input as never, context, options as never)
+      : { values: input as Body, errors: {} }
     const errors = Object.entries(result.errors).map(([name, error]) => [fieldOf(name), error])
-    return { ...result, errors: Object.fromEntries(errors) } as typeof result & {
-      errors: FieldErrors<Values>
-    }
+    return {
+      values: result.values as Body,
+      errors: Object.fromEntries([...errors, ...checked]) as FieldErrors<Values>,
+    } as ResolverResult<Values, Body>
   }
 }
 
@@ -201,7 +236,10 @@ function recheck<Values extends FieldValues>(
 }
 
 /** The server repeats the first error below a list at the list. */
-function fieldErrorsOf(error: unknown): [name: string, message: string][] {
+function fieldErrorsOf(error: unknown, conflictField?: string): [name: string, message: string][] {
+  if (conflictField && error instanceof ApiError && error.status === 409) {
+    return [[conflictField, error.message]]
+  }
   const fields = error instanceof ApiError ? Object.entries(error.fields) : []
   return fields.filter(([name]) => !fields.some(([other]) => other.startsWith(`${name}.`)))
 }

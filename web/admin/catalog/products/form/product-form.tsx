@@ -11,7 +11,7 @@ import { DraftNotice } from './draft-notice.tsx'
 import { FormContext, useFormValues, useProductForm } from './form-context.ts'
 import { createFormStore } from './form-store.ts'
 import { ImageSection } from './image-section.tsx'
-import { SaveBar } from './save-bar.tsx'
+import { ProductSaveBar } from './save-bar.tsx'
 import { missingImagesMessage, saveProduct } from './save-product.ts'
 import { SpecsFields } from './specs-fields.tsx'
 import { TagPicker } from './tag-picker.tsx'
@@ -87,7 +87,7 @@ export function ProductForm({
         <SpecsFields />
       </form>
       {children}
-      <SaveBar adding={product === null} failure={failure} done={done} />
+      <ProductSaveBar adding={product === null} failure={failure} done={done} />
     </FormContext>
   )
 }

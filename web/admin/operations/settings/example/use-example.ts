@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#contract/app/client.ts'
 import type { ExampleTotals } from '#contract/operations/settings/example.ts'
 import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
+import { useFormContext, useFormValues } from '#web/admin/platform/form/form-context.ts'
+import { sameValue } from '#web/admin/platform/form/merge-values.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
-import { sameValue } from '../form/merge-values.ts'
+import { useSection } from '../form/section-context.ts'
+import type { Texts } from '../form/setting-texts.ts'
 import { toInput } from '../form/setting-texts.ts'
-import { useSettingsContext, useTexts } from '../form/settings-form-context.ts'
 
 const PAUSE_MS = 250
 
@@ -42,8 +44,9 @@ export interface Example {
 
 /** The totals of an order with the saved settings, and with what is typed. */
 export function useExample(section: ChangedSection, { product, quantity, ...choice }: OrderChoice): Example {
-  const { fields, saved, timeZone } = useSettingsContext()
-  const texts = useTexts()
+  const { saved } = useFormContext()
+  const { fields, timeZone } = useSection()
+  const texts = useFormValues<Texts>()
   const [example, setExample] = useState<Example>({ totals: null, loading: true, problem: null })
   const request = JSON.stringify({
     ...choice,

@@ -1,14 +1,19 @@
 import { useId } from 'react'
 import { WEEKDAYS } from '#contract/operations/settings/business-labels.ts'
+import {
+  useErrors,
+  useFormContext,
+  useFormValue,
+  useSetValue,
+} from '#web/admin/platform/form/form-context.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'
-import { useErrors, useSettingsContext, useSetValue, useText } from '../form/settings-form-context.ts'
 
 /** Days of the week are pressed, not typed. */
 export function DayButtons({ name }: { name: string }) {
-  const { readOnly } = useSettingsContext()
+  const { readOnly } = useFormContext()
   const setValue = useSetValue()
-  const days = useText<number[]>(name) ?? []
+  const days = useFormValue<number[]>(name) ?? []
   const error = useErrors(name)?.message
   const id = useId()
   const press = (day: number) =>

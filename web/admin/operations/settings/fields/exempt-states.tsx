@@ -1,11 +1,11 @@
 import X from 'virtual:icon/x'
 import { stateName } from '#contract/platform/values/us-states.ts'
+import { useFormContext, useFormValue, useSetValue } from '#web/admin/platform/form/form-context.ts'
 import { Select } from '#web/platform/ui/select.tsx'
-import { useSettingsContext, useSetValue, useText } from '../form/settings-form-context.ts'
 import { StateOptions } from './state-options.tsx'
 
 export function ExemptStates({ name }: { name: string }) {
-  const { readOnly } = useSettingsContext()
+  const { readOnly } = useFormContext()
   const { exempt, add, remove } = useExemptStates(name)
   return (
     <>
@@ -49,7 +49,7 @@ export function ExemptStates({ name }: { name: string }) {
 }
 
 export function useExemptStates(name: string) {
-  const exempt = useText<string[]>(name)
+  const exempt = useFormValue<string[]>(name)
   const setValue = useSetValue()
   return {
     exempt,

@@ -3,8 +3,9 @@ import X from 'virtual:icon/x'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { FieldOf, Fields } from '#contract/operations/settings/fields.ts'
+import { useErrors, useFormContext, useFormValue } from '#web/admin/platform/form/form-context.ts'
+import { useSetting } from '../form/section-context.ts'
 import { newRow, type Texts } from '../form/setting-texts.ts'
-import { useErrors, useSetting, useSettingsContext, useText } from '../form/settings-form-context.ts'
 import { TextField } from './text-field.tsx'
 
 interface RowListProps {
@@ -29,7 +30,7 @@ export function TextRows({ name }: { name: string }) {
 /** Rows that can be added and removed. */
 export function RowList({ rows, className, shown, unfold, onAdd, actions, children }: RowListProps) {
   const { name, field } = rows
-  const { readOnly } = useSettingsContext()
+  const { readOnly } = useFormContext()
   const errors = useErrors(name)
   const error = errors?.root?.message ?? errors?.message
   return (
@@ -85,9 +86,9 @@ interface RowProps {
 
 export function Row({ rows, index, className, children }: RowProps) {
   const { nameOf, removeLabel } = rows.field
-  const { readOnly } = useSettingsContext()
+  const { readOnly } = useFormContext()
   const row = `${rows.name}.${index}`
-  const texts = useText<Record<string, string>>(row) ?? {}
+  const texts = useFormValue<Record<string, string>>(row) ?? {}
   return (
     <fieldset data-row className={className}>
       <legend className="sr-only">{nameOf(texts, index + 1)}</legend>
@@ -142,7 +143,7 @@ interface Rows {
 
 /** The focus goes to the added row, or to the row after the removed one. */
 export function useRows(name: string): Rows {
-  const { methods } = useSettingsContext()
+  const { methods } = useFormContext()
   const field = useSetting(name) as FieldOf<'rows'>
   const { fields, append, remove } = useFieldArray({ control: methods.control, name })
   const list = useRef<HTMLDivElement>(null)

@@ -1,19 +1,14 @@
 import { type ComponentProps, useId } from 'react'
 import type { FieldOf } from '#contract/operations/settings/fields.ts'
 import { stateName } from '#contract/platform/values/us-states.ts'
+import { useFormContext, useFormValue, useInput, useSetValue } from '#web/admin/platform/form/form-context.ts'
 import { timeZoneLabel, timeZones } from '#web/admin/platform/form/time-zones.ts'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { Switch } from '#web/platform/ui/switch.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
-import {
-  useInput,
-  useSetting,
-  useSettingsContext,
-  useSetValue,
-  useText,
-} from '../form/settings-form-context.ts'
+import { useSetting } from '../form/section-context.ts'
 import { DayButtons } from './day-buttons.tsx'
 import { ExemptStates } from './exempt-states.tsx'
 import { TextRows } from './row-list.tsx'
@@ -91,7 +86,7 @@ function CheckSetting({ name }: { name: string }) {
 
 /** A text with its length. */
 function MeasuredText({ name, field }: { name: string; field: FieldOf<'text'> }) {
-  const length = useText(name).trim().length
+  const length = useFormValue(name).trim().length
   const id = useId()
   const input = useInput(name)
   const count = (
@@ -128,7 +123,7 @@ function StateSetting({ name, field: { nameKey } }: { name: string; field: Field
 }
 
 function TimeZoneSetting({ name }: { name: string }) {
-  const { saved } = useSettingsContext()
+  const { saved } = useFormContext()
   return (
     <SelectSetting name={name}>
       {timeZones(String(saved[name])).map((timeZone) => (
@@ -162,9 +157,9 @@ function SelectSetting({ name, onChosen, ...rest }: SelectSettingProps) {
 }
 
 function Cards({ name, field: { label, choices } }: { name: string; field: FieldOf<'cards'> }) {
-  const { register, readOnly } = useSettingsContext()
+  const { register, readOnly } = useFormContext()
   const { error: _, ...input } = register(name)
-  const chosen = useText(name)
+  const chosen = useFormValue(name)
   return (
     <fieldset>
       <legend className="type-label pb-3">{label}</legend>

@@ -1,10 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { Field, Kind } from '#contract/operations/settings/fields.ts'
+import { useFormValue, useFormValues, useInput } from '#web/admin/platform/form/form-context.ts'
 import { timeZoneLabel } from '#web/admin/platform/form/time-zones.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'
 import { SMALL_FIELD } from '#web/platform/ui/field-style.ts'
-import { useInput, useSetting, useSettingsContext, useText, useTexts } from '../form/settings-form-context.ts'
+import { useSection, useSetting } from '../form/section-context.ts'
+import type { Texts } from '../form/setting-texts.ts'
 
 export interface TextFieldProps {
   name: string
@@ -48,7 +50,7 @@ export function TextField({
   inputClassName,
 }: TextFieldProps) {
   const field = useSetting(name)
-  const { timeZone } = useSettingsContext()
+  const { timeZone } = useSection()
   const { error, ...input } = useInput(name)
   const id = useId()
   const messageId = `${id}-message`
@@ -102,7 +104,7 @@ const unitOf = (field: Field) => (field.kind === 'whole' ? field.unit : UNITS[fi
 /** Absent where an empty field says that there is no amount. */
 function DollarSign({ name }: { name: string }) {
   const { nullable } = useSetting(name)
-  const text = useText(name)
+  const text = useFormValue(name)
   return nullable && text === '' ? null : <Affix>$</Affix>
 }
 
@@ -122,8 +124,8 @@ export function Help({ id, field: { help }, className }: HelpProps) {
 }
 
 function ChangingHelp({ help }: { help: Extract<Field['help'], (...args: never) => string> }) {
-  const { timeZone } = useSettingsContext()
-  return help(useTexts(), timeZoneLabel(timeZone))
+  const { timeZone } = useSection()
+  return help(useFormValues<Texts>(), timeZoneLabel(timeZone))
 }
 
 function Affix({ children }: { children: ReactNode }) {

@@ -1,19 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Section } from '#contract/operations/settings/sections.ts'
-import { LeaveGuard } from '#web/admin/platform/shell/leave-guard.tsx'
-import { SaveBar } from '#web/admin/platform/shell/save-bar.tsx'
+import { useUnsaved } from '#web/admin/platform/form/form-context.ts'
+import { VersionedForm } from '#web/admin/platform/form/versioned-form.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
-import { sameValue } from './merge-values.ts'
-import { SettingsFormContext, useSettingsContext, useTexts } from './settings-form-context.ts'
+import { SectionContext } from './section-context.ts'
+import { SettingsConflict } from './settings-conflict.tsx'
 import type { useSettingsForm } from './use-settings-form.ts'
-
-interface SettingsSaveBarProps {
-  formId: string
-  busy: boolean
-  failure: string | null
-  onDiscard: () => void
-}
 
 interface ConfirmUnsavedProps {
   formId: string
@@ -34,43 +26,43 @@ interface SettingsFormProps<S extends Section> {
 }
 
 export function SettingsForm<S extends Section>({ form: settings, preview, children }: SettingsFormProps<S>) {
-  const { form, context, section, base, busy, failure, conflict, keepMine, takeCurrent, discard } = settings
+  const { form, context, section, sectionContext, base, busy, conflict, resolve, takeTheirs } = settings
   const isUndecided = !context.readOnly && DECIDED.includes(section) && base.revision <= UNSAVED
   return (
-    <SettingsFormContext value={context}>
-      <div className="grid gap-x-12 pt-6 md:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
-        {preview && (
-          <div className="max-lg:pb-8 lg:col-start-2 lg:row-start-1">
-            <div className="lg:sticky lg:top-[calc(var(--header-height)+24px)]">{preview}</div>
-          </div>
-        )}
-        <form {...form} id={FORM_ID} aria-label="Settings" className="settings-form min-w-0 lg:row-start-1">
-          {context.readOnly && (
-            <p className="mb-8 rounded-control bg-bone-200 px-5 py-3.5">
-              Only a site admin can change these settings.
-            </p>
+    <SectionContext value={sectionContext}>
+      <VersionedForm
+        form={settings}
+        formId={FORM_ID}
+        leaving="Your changes to these settings are not saved yet."
+      >
+        <div className="grid gap-x-12 pt-6 md:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+          {preview && (
+            <div className="max-lg:pb-8 lg:col-start-2 lg:row-start-1">
+              <div className="lg:sticky lg:top-[calc(var(--header-height)+24px)]">{preview}</div>
+            </div>
           )}
-          {isUndecided && <ConfirmUnsaved formId={FORM_ID} busy={busy} />}
-          {conflict && (
-            <ConflictPanel
-              key={conflict.current.revision}
-              section={section}
-              base={base.settings}
-              conflict={conflict}
-              onKeep={keepMine}
-              onTake={takeCurrent}
-            />
-          )}
-          <div className="grid gap-y-10">{children}</div>
-        </form>
-      </div>
-      {!context.readOnly && (
-        <>
-          <SettingsSaveBar formId={FORM_ID} busy={busy} failure={failure} onDiscard={discard} />
-          <SettingsLeaveGuard />
-        </>
-      )}
-    </SettingsFormContext>
+          <form {...form} id={FORM_ID} aria-label="Settings" className="settings-form min-w-0 lg:row-start-1">
+            {context.readOnly && (
+              <p className="mb-8 rounded-control bg-bone-200 px-5 py-3.5">
+                Only a site admin can change these settings.
+              </p>
+            )}
+            {isUndecided && <ConfirmUnsaved formId={FORM_ID} busy={busy} />}
+            {conflict && (
+              <SettingsConflict
+                key={conflict.theirs.revision}
+                section={section}
+                base={base.settings}
+                conflict={conflict}
+                onKeep={() => resolve()}
+                onTake={() => takeTheirs('The current settings are shown. Your changes are discarded.')}
+              />
+            )}
+            <div className="grid gap-y-10">{children}</div>
+          </form>
+        </div>
+      </VersionedForm>
+    </SectionContext>
   )
 }
 
@@ -87,21 +79,4 @@ function ConfirmUnsaved({ formId, busy }: ConfirmUnsavedProps) {
       )}
     </div>
   )
-}
-
-function SettingsLeaveGuard() {
-  return <LeaveGuard unsaved={useUnsaved()}>Your changes to these settings are not saved yet.</LeaveGuard>
-}
-
-/** Absent while nothing has changed. */
-function SettingsSaveBar(bar: SettingsSaveBarProps) {
-  const unsaved = useUnsaved()
-  if (!unsaved && !bar.busy && !bar.failure) return null
-  return <SaveBar {...bar}>Unsaved changes</SaveBar>
-}
-
-/** Whether the form has unsaved changes. */
-function useUnsaved(): boolean {
-  const { saved } = useSettingsContext()
-  return !sameValue(useTexts(), saved)
 }

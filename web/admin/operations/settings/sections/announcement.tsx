@@ -4,7 +4,7 @@ import { weekdayTime } from '#contract/platform/values/dates.ts'
 import { useNow } from '#web/admin/platform/form/use-now.ts'
 import { Setting } from '../fields/setting.tsx'
 import { PreviewPanel } from '../form/preview-panel.tsx'
-import { useSettingsContext, useTyped } from '../form/settings-form-context.ts'
+import { useSection, useTyped } from '../form/section-context.ts'
 
 export function AnnouncementFields() {
   return (
@@ -27,7 +27,7 @@ type State = 'off' | 'on' | 'planned' | 'over'
 /** The bar as it will look, and whether it is on now. */
 export function AnnouncementPreview() {
   const { text, link, ...rest } = useTyped<AnnouncementSettings>()
-  const { timeZone } = useSettingsContext()
+  const { timeZone } = useSection()
   const state = useStateLabel(rest, timeZone)
   return (
     <PreviewPanel title="Preview" summary={<span className="text-small">{state}</span>}>

@@ -1,12 +1,13 @@
 import type { BusinessSettings } from '#contract/operations/settings/business.ts'
 import { describeBusiness } from '#contract/operations/settings/describe-business.ts'
+import { useFormValues } from '#web/admin/platform/form/form-context.ts'
 import { BrandMark } from '#web/platform/ui/brand.tsx'
 import { BusinessContact } from '#web/platform/ui/business-contact.tsx'
 import { FormSection } from '../fields/form-section.tsx'
 import { RowList, useRows } from '../fields/row-list.tsx'
 import { Setting } from '../fields/setting.tsx'
 import { PreviewPanel } from '../form/preview-panel.tsx'
-import { useTexts } from '../form/settings-form-context.ts'
+import type { Texts } from '../form/setting-texts.ts'
 
 /** The box is as wide as a time, so the picker's button goes; the whole field still opens it with the keyboard. */
 const TIME = 'sm:px-3! [&_input::-webkit-calendar-picker-indicator]:hidden'
@@ -55,7 +56,7 @@ export function BusinessFields() {
 
 /** The footer of every public page, with what is typed. */
 export function FooterPreview() {
-  const { phones, hours, ...rest } = useTexts() as unknown as BusinessSettings
+  const { phones, hours, ...rest } = useFormValues<Texts>() as unknown as BusinessSettings
   const business = describeBusiness({
     ...rest,
     phones: phones.filter(({ label, number }) => label || number),

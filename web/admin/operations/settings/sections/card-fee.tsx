@@ -1,11 +1,11 @@
 import { CARD_FEE_LAWS, CARD_FEE_LAWS_AS_OF } from '#contract/operations/settings/card-fee-laws.ts'
 import { shortDay } from '#contract/platform/values/dates.ts'
 import { stateName } from '#contract/platform/values/us-states.ts'
+import { useFormContext } from '#web/admin/platform/form/form-context.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { useExemptStates } from '../fields/exempt-states.tsx'
 import { FormSection } from '../fields/form-section.tsx'
 import { Setting } from '../fields/setting.tsx'
-import { useSettingsContext } from '../form/settings-form-context.ts'
 
 const EXEMPT = 'exempt_states'
 
@@ -29,7 +29,7 @@ export function CardFeeFields() {
 
 /** States that forbid or limit a card fee. */
 function StateLaws() {
-  const { readOnly } = useSettingsContext()
+  const { readOnly } = useFormContext()
   const { exempt, add } = useExemptStates(EXEMPT)
   const missing = CARD_FEE_LAWS.filter(({ state }) => !exempt.includes(state))
   return (

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { MAX_POUNDS } from '#contract/platform/values/limits.ts'
+import { useErrors, useFormContext, useFormValue, useInput } from '#web/admin/platform/form/form-context.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'
@@ -7,7 +8,6 @@ import { fieldStyle, SMALL_FIELD } from '#web/platform/ui/field-style.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { FormSection } from '../fields/form-section.tsx'
 import { Setting } from '../fields/setting.tsx'
-import { useErrors, useInput, useSettingsContext, useText } from '../form/settings-form-context.ts'
 import { isChangedPrice, type PriceNoticeState, usePrices } from './use-prices.ts'
 
 const POUNDS = Array.from({ length: MAX_POUNDS }, (_, index) => index + 1)
@@ -58,7 +58,7 @@ function PriceNotice({ notice }: { notice: PriceNoticeState | null }) {
 }
 
 function ResetButton({ onReset }: { onReset: () => Promise<void> }) {
-  const { readOnly } = useSettingsContext()
+  const { readOnly } = useFormContext()
   const [busy, setBusy] = useState(false)
   if (readOnly) return null
   return (
@@ -122,11 +122,11 @@ interface PriceCellProps {
 }
 
 function PriceCell({ pounds, className }: PriceCellProps) {
-  const { saved } = useSettingsContext()
+  const { saved } = useFormContext()
   const index = pounds - 1
   const name = `standard.${index}`
   const { error, ...field } = useInput(name)
-  const isChanged = isChangedPrice(useText(name), (saved.standard as string[])[index] ?? '')
+  const isChanged = isChangedPrice(useFormValue(name), (saved.standard as string[])[index] ?? '')
   const id = useId()
   return (
     <div className={className}>

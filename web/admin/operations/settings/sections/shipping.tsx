@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { readDollars } from '#contract/platform/values/typed-number.ts'
+import { useErrors, useFormValue } from '#web/admin/platform/form/form-context.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { FormSection } from '../fields/form-section.tsx'
 import { RowList, useRows } from '../fields/row-list.tsx'
 import { Setting } from '../fields/setting.tsx'
-import { useErrors, useText } from '../form/settings-form-context.ts'
 import { Prices } from './prices.tsx'
 
 export function ShippingFields() {
@@ -43,7 +43,7 @@ const SHOWN = 6
 /** The fee for each value. The long list of the carrier is folded. */
 function InsuranceRows() {
   const rows = useRows('insurance')
-  const values = useText<{ up_to: string }[]>('insurance')
+  const values = useFormValue<{ up_to: string }[]>('insurance')
   const [isOpen, setIsOpen] = useState(false)
   const wrong = Object.keys(useErrors('insurance') ?? {})
   const showsAll = isOpen || values.length <= SHOWN + 1 || wrong.some((index) => Number(index) >= SHOWN)

@@ -4,6 +4,7 @@ import { type TaxSettings, tax } from '#contract/operations/settings/tax.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { stateName } from '#contract/platform/values/us-states.ts'
+import { useErrors, useFormContext, useFormValue } from '#web/admin/platform/form/form-context.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'
@@ -13,8 +14,8 @@ import { FormSection } from '../fields/form-section.tsx'
 import { Row, useRows } from '../fields/row-list.tsx'
 import { Setting } from '../fields/setting.tsx'
 import { StateOptions } from '../fields/state-options.tsx'
+import { useTyped } from '../form/section-context.ts'
 import { newRow } from '../form/setting-texts.ts'
-import { useErrors, useSettingsContext, useText, useTyped } from '../form/settings-form-context.ts'
 import type { ZipRateTexts } from './parse-pasted-rates.ts'
 import { ZipRates } from './zip-rates.tsx'
 
@@ -40,9 +41,9 @@ const newState = (state: string) => ({ ...newRow(tax.fields.states.columns), sta
 
 /** One row per state. Its ZIP code rates open below it. */
 function TaxStates() {
-  const { readOnly } = useSettingsContext()
+  const { readOnly } = useFormContext()
   const rows = useRows('states')
-  const states = useText<StateTaxTexts[]>('states')
+  const states = useFormValue<StateTaxTexts[]>('states')
   return (
     <FormSection title="States">
       {rows.ids.length === 0 ? (
@@ -90,7 +91,7 @@ interface StateRowProps {
 }
 
 function StateRow({ name, removeButton }: StateRowProps) {
-  const { state, rate, zip_rates } = useText<StateTaxTexts>(name)
+  const { state, rate, zip_rates } = useFormValue<StateTaxTexts>(name)
   const errors = useErrors(name)
   const [isOpened, setIsOpened] = useState(false)
   const isOpen = isOpened || errors?.zip_rates !== undefined

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { shipping } from '#contract/operations/settings/shipping.ts'
 import { shortDay } from '#contract/platform/values/dates.ts'
 import { readDollars } from '#contract/platform/values/typed-number.ts'
+import { useFormContext } from '#web/admin/platform/form/form-context.ts'
 import { dollarsText } from '#web/admin/platform/form/number-texts.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
+import { useSection } from '../form/section-context.ts'
 import { toTexts } from '../form/setting-texts.ts'
-import { useSettingsContext } from '../form/settings-form-context.ts'
 import { parsePastedPrices } from './parse-pasted-prices.ts'
 
 export interface PriceNoticeState {
@@ -22,7 +23,8 @@ type Prices = Partial<Record<keyof typeof PRICES, unknown>>
 
 /** Fills many prices at once, and takes them back. */
 export function usePrices() {
-  const { methods, saved, timeZone } = useSettingsContext()
+  const { methods, saved } = useFormContext()
+  const { timeZone } = useSection()
   const [notice, setNotice] = useState<PriceNoticeState | null>(null)
 
   function paste(text: string): boolean {

@@ -9,7 +9,7 @@ import { Price } from '#web/platform/ui/price.tsx'
 import { SegmentedControl } from '#web/platform/ui/segmented-control.tsx'
 import { Stitch } from '#web/platform/ui/stitch.tsx'
 import { PreviewPanel } from '../form/preview-panel.tsx'
-import { useTyped } from '../form/settings-form-context.ts'
+import { useTyped } from '../form/section-context.ts'
 
 const VIEWS = [
   { value: 'product', label: 'Product' },

@@ -2,7 +2,7 @@ import type { VacationSettings } from '#contract/operations/settings/vacation.ts
 import { dayIn, shortDay } from '#contract/platform/values/dates.ts'
 import { useNow } from '#web/admin/platform/form/use-now.ts'
 import { Setting } from '../fields/setting.tsx'
-import { useSettingsContext, useTyped } from '../form/settings-form-context.ts'
+import { useSection, useTyped } from '../form/section-context.ts'
 
 export function VacationFields() {
   return (
@@ -22,7 +22,7 @@ export function VacationFields() {
 }
 
 function VacationStateLine() {
-  const { timeZone } = useSettingsContext()
+  const { timeZone } = useSection()
   const label = vacationStateLabel(useTyped<VacationSettings>(), dayIn(timeZone, useNow()))
   return (
     <p role="status" className={label ? 'pt-3 text-small' : 'sr-only'}>

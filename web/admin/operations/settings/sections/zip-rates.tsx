@@ -2,11 +2,11 @@ import TriangleAlert from 'virtual:icon/triangle-alert'
 import { type ReactNode, useId, useState } from 'react'
 import { stateName } from '#contract/platform/values/us-states.ts'
 import { stateOfZip } from '#contract/sales/checkout/zip-prefixes.ts'
+import { useErrors, useFormContext, useFormValue } from '#web/admin/platform/form/form-context.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
 import { RowList, useRows } from '../fields/row-list.tsx'
 import { Setting } from '../fields/setting.tsx'
-import { useErrors, useSettingsContext, useText } from '../form/settings-form-context.ts'
 import { mergeRates, parsePastedRates, type ZipRateTexts } from './parse-pasted-rates.ts'
 
 const SHOWN = 40
@@ -21,7 +21,7 @@ interface ZipRatesProps {
 
 /** The ZIP codes of a state with a rate of their own. */
 export function ZipRates({ name, state, stateRate }: ZipRatesProps) {
-  const { methods, readOnly } = useSettingsContext()
+  const { methods, readOnly } = useFormContext()
   const rows = useRows(name)
   const errors = useErrors(name)
   const [unfolded, setUnfolded] = useState(SHOWN)
@@ -82,7 +82,7 @@ interface ZipRowProps {
 }
 
 function ZipRow({ name, state, removeButton }: ZipRowProps) {
-  const zip = (useText(`${name}.zip`) ?? '').trim()
+  const zip = (useFormValue(`${name}.zip`) ?? '').trim()
   const warning = outsideWarning(zip, state)
   return (
     <>

@@ -1,38 +1,30 @@
-import { useEffect, useRef } from 'react'
 import type { Section } from '#contract/operations/settings/sections.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
+import { ConflictPanel } from '#web/admin/platform/form/conflict-panel.tsx'
+import { changedNames } from '#web/admin/platform/form/merge-values.ts'
+import type { Conflict } from '#web/admin/platform/form/use-versioned-form.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { changedKeys } from './merge-values.ts'
 import { settingChanges } from './setting-changes.ts'
-import type { Conflict } from './use-settings-form.ts'
+import type { LoadedSection } from './use-settings-form.ts'
 
-interface ConflictPanelProps<S extends Section> {
+interface SettingsConflictProps<S extends Section> {
   section: S
   base: Settings[S]
-  conflict: Conflict<S>
+  conflict: Conflict<LoadedSection<S>, Settings[S]>
   onKeep: () => void
   onTake: () => void
 }
 
-/** Both versions of what differs. Nothing is saved until one is chosen. */
-export function ConflictPanel<S extends Section>(props: ConflictPanelProps<S>) {
+export function SettingsConflict<S extends Section>(props: SettingsConflictProps<S>) {
   const { section, base, conflict, onKeep, onTake } = props
-  const { mine, current } = conflict
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  const changedByMe = changedKeys(base, mine)
-  const changes = settingChanges(section, mine, current.settings)
+  const { mine, theirs } = conflict
+  const changedByMe = changedNames(base, mine)
+  const changes = settingChanges(section, mine, theirs.settings)
   return (
-    <section
-      aria-labelledby="conflict-heading"
-      className="mb-10 rounded-control border-2 border-rust-700 p-5 md:p-8"
+    <ConflictPanel
+      title="Someone changed these settings meanwhile"
+      alert="Your changes are not saved yet. They are still in the form below."
     >
-      <h2 id="conflict-heading" ref={heading} tabIndex={-1} className="type-h3 outline-none">
-        Someone changed these settings meanwhile
-      </h2>
-      <p role="alert" className="pt-2">
-        Your changes are not saved yet. They are still in the form below.
-      </p>
       <table className="mt-5 w-full border-collapse text-small max-sm:block">
         <thead className="text-left text-caption text-steel-600 max-sm:sr-only">
           <tr>
@@ -71,7 +63,7 @@ export function ConflictPanel<S extends Section>(props: ConflictPanelProps<S>) {
       <p className="pt-3 text-caption text-steel-600">
         ‘Keep mine’ puts your changes on top of the current settings. Press ‘Save’ afterwards.
       </p>
-    </section>
+    </ConflictPanel>
   )
 }
 

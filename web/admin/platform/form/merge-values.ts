@@ -9,8 +9,12 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(right).length && keys.every((key) => sameValue(left[key], right[key]))
 }
 
-export function changedKeys(a: Values, b: Values): string[] {
+export function changedNames(a: Values, b: Values): string[] {
   return Object.keys(b).filter((key) => !sameValue(a[key], b[key]))
+}
+
+export function pickNames<V extends Values>(values: V, names: readonly string[]): Partial<V> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<V>
 }
 
 /** Applies the changes from `base` to `mine` to `theirs`. Tables of equal length merge text by text. */

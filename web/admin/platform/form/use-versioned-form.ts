@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, get } from 'react-hook-form'
+import type { ContractForm } from '#web/platform/ui/form/use-contract-form.ts'
+import { showNotice } from '#web/platform/ui/toast-store.ts'
+import { applyValues } from './apply-values.ts'
+import type { FormContextValue } from './form-context.ts'
+import { mergeValues, pickNames, sameValue } from './merge-values.ts'
+import type { Mutation } from './use-mutation.ts'
+import { useMutationForm } from './use-mutation-form.ts'
+
+type Engine<Body extends FieldValues, Values extends FieldValues> = Pick<
+  ContractForm<Body, Values>,
+  'schema' | 'check' | 'fieldOf' | 'hasField' | 'reveal' | 'fallback' | 'kept'
+>
+
+interface VersionedForm<Saved, Body extends FieldValues, Values extends FieldValues>
+  extends Engine<Body, Values>,
+    Pick<Mutation<Saved>, 'done' | 'undo'> {
+  /** What the page has loaded. */
+  loaded: Saved
+  /** Absent where the server keeps no version. */
+  versionOf?: (saved: Saved) => number
+  /** What is saved, as the fields show it. */
+  valuesOf: (saved: Saved) => Values
+  /** Turns the fields' values into the schema's input. */
+  toInput?: (values: Values, base: Saved) => unknown
+  /** Sends a change of `base`. @returns what the shop has now */
+  save: (body: NoInfer<Body>, base: Saved, values: Values) => Promise<Saved>
+  /** What someone else saved since, if `save` was refused for that reason. */
+  conflictOf?: (error: unknown) => Saved | null
+  /** Shows another error outside the form. @returns whether it did */
+  onError?: (error: unknown) => boolean
+  /** After the page's data reload. */
+  onSaved?: ((saved: Saved) => unknown) | undefined
+  readOnly?: boolean
+}
+
+/** Two people changed the same: what this one tried to save, and what the other one saved. */
+export interface Conflict<Saved, Body> {
+  mine: Body
+  theirs: Saved
+}
+
+/**
+ * A form for what several people may edit. What is typed while it saves, or while someone else saves, stays on top of what
+ * the shop has then. After a conflict, `resolve` takes some of their values and keeps the rest of the own ones, `takeTheirs`
+ * discards the own ones, with Undo. `VersionedForm` shows its save bar and asks before unsaved changes are left.
+ */
+export function useVersionedForm<Saved, Body extends FieldValues, Values extends FieldValues>({
+  loaded,
+  versionOf,
+  valuesOf,
+  toInput = (values) => values,
+  save,
+  conflictOf = () => null,
+  onError = () => false,
+  done,
+  undo,
+  onSaved,
+  readOnly = false,
+  ...engine
+}: VersionedForm<Saved, Body, Values>) {
+  const [base, setBase] = useState(loaded)
+  // Saving again right after `resolve` starts from the new base.
+  const current = useRef(loaded)
+  const [conflict, setConflict] = useState<Conflict<Saved, Body> | null>(null)
+  const [initial] = useState(() => valuesOf(loaded))
+  const mutationForm = useMutationForm<Body, Values, Saved>({
+    hasField: (name) => get(initial, name.split('.')[0] ?? name) !== undefined,
+    ...engine,
+    defaultValues: initial as DefaultValues<Values>,
+    toInput: (values) => toInput(values, current.current),
+    async send(body, values) {
+      const submitted = structuredClone(values)
+      try {
+        const next = await save(body, current.current, submitted)
+        rebase(next, submitted)
+        return next
+      } catch (error) {
+        const theirs = conflictOf(error)
+        if (theirs) setConflict({ mine: body, theirs })
+        throw error
+      }
+    },
+    done,
+    undo,
+    onReloaded: onSaved,
+    onError: (error) => conflictOf(error) !== null || onError(error),
+  })
+  const { field, methods } = mutationForm
+  const saved = valuesOf(base)
+
+  /** Puts what was typed since `from` on top of what the shop has now. */
+  function rebase(next: Saved, from: Values) {
+    show(mergeValues(from, methods.getValues(), valuesOf(next)), next)
+  }
+
+  function show(values: Values, next: Saved) {
+    applyValues(methods, values)
+    methods.clearErrors()
+    current.current = next
+    setBase(next)
+    setConflict(null)
+  }
+
+  useLaterLoads(loaded, () => {
+    const isNewer = !versionOf || versionOf(loaded) > versionOf(current.current)
+    if (isNewer && sameValue(methods.getValues(), valuesOf(current.current))) show(valuesOf(loaded), loaded)
+  })
+
+  function showInstead(next: Saved, message: string) {
+    const typed = mergeValues(saved, methods.getValues(), valuesOf(next))
+    show(valuesOf(next), next)
+    showNotice(message, { label: 'Undo', act: () => applyValues(methods, typed) })
+  }
+
+  return {
+    ...mutationForm,
+    context: { methods, saved, register: field, readOnly } as unknown as FormContextValue,
+    base,
+    conflict,
+    /** @param theirNames the values to take from them although they were changed here, too. */
+    resolve: (theirNames: readonly string[] = []) =>
+      conflict && rebase(conflict.theirs, { ...saved, ...pickNames(methods.getValues(), theirNames) }),
+    takeTheirs: (message: string) => conflict && showInstead(conflict.theirs, message),
+    discard: () => showInstead(base, 'Your changes are discarded.'),
+  }
+}
+
+/** Someone else may have saved: calls `follow` after each later load of the page. */
+function useLaterLoads(loaded: unknown, follow: () => void) {
+  const last = useRef(loaded)
+  useEffect(() => {
+    if (loaded === last.current) return
+    last.current = loaded
+    follow()
+  })
+}
