@@ -60,7 +60,7 @@ function InsuranceRows() {
       <RowList
         rows={rows}
         className="grid gap-x-8 gap-y-2 sm:grid-cols-2"
-        shown={showsAll ? values.length : SHOWN}
+        shown={showsAll ? rows.ids.length : SHOWN}
         onAdd={() => setIsOpen(true)}
         unfold={
           !showsAll && (
