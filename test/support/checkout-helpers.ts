@@ -105,9 +105,11 @@ let known = { address: '', etag: '', emails: [] as SentEmail[] }
 /** Newest first. */
 export async function mailbox(shop: WithSandbox, to?: string): Promise<SentEmail[]> {
   const address = `${shop.sandboxUrl}/mail${to ? `?to=${encodeURIComponent(to)}` : ''}`
-  const isKnown = address === known.address
-  const answer = await fetch(address, isKnown ? { headers: { 'if-none-match': known.etag } } : {})
-  if (answer.status === 304) return known.emails
+  // Another call may replace it meanwhile.
+  const last = known
+  const isKnown = address === last.address
+  const answer = await fetch(address, isKnown ? { headers: { 'if-none-match': last.etag } } : {})
+  if (answer.status === 304) return last.emails
   const emails = (await answer.json()) as SentEmail[]
   known = { address, etag: answer.headers.get('etag') ?? '', emails }
   return emails
