@@ -52,7 +52,7 @@ for (const size of SIZES) {
     await expect(listItem(page, name)).toBeFocused()
     await listItem(page, name).getByRole('button', { name: 'Archive', exact: true }).click()
     await expect(listItem(page, name)).toBeHidden()
-    await show.getByRole('radio', { name: 'Archived', exact: true }).click()
+    await show.getByText('Archived').click()
     await listItem(page, name).getByRole('button', { name: 'Unarchive', exact: true }).click()
     await expect(listItem(page, name)).toBeHidden()
     await page.goBack()
