@@ -49,7 +49,8 @@ export function useMutationForm<
         canUndo,
       }
       try {
-        await onReloaded?.(await perform(change))
+        const reply = await perform(change)
+        await onReloaded?.(reply)
       } catch (error) {
         if (!onError(error)) throw error
       }
