@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = (text: string) => text.slice(0, MAX_ID_LENGTH) || undefined
   const filters = { kind: ACTIVITY_SUBJECTS, person }
   const [activity, { data: categories }] = await Promise.all([
-    loadList(request, { perPage: 50, filters }, ({ kind, person: actor, ...query }) =>
+    loadList(request, { perPage: 50, hasSearch: true, filters }, ({ kind, person: actor, ...query }) =>
       admin.activity({ ...query, subject: kind, actor }),
     ),
     products.allCategories({}),

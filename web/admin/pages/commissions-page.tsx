@@ -26,7 +26,7 @@ const MOST = 100
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { admin } = context.get(apiContext)
   const filters = { state: CLOSED_STATES }
-  const loaded = await loadList(request, { perPage: 30, filters }, ({ state, ...query }) =>
+  const loaded = await loadList(request, { perPage: 30, hasSearch: true, filters }, ({ state, ...query }) =>
     state ? admin.commissions({ ...query, state }) : readBoard(admin, query.search),
   )
   return { ...loaded, now: new Date().toISOString() }

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const filters = { state: GIFT_CARD_STATES }
-  return loadList(request, { perPage: 50, filters }, context.get(apiContext).admin.giftCards)
+  return loadList(request, { perPage: 50, hasSearch: true, filters }, context.get(apiContext).admin.giftCards)
 }
 
 export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {

@@ -35,7 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { admin } = context.get(apiContext)
   const { orders, ...list } = await loadList(
     request,
-    { perPage: 100, filters: ORDER_FILTERS },
+    { perPage: 100, hasSearch: true, filters: ORDER_FILTERS },
     ({ sort = 'to-pack', ...query }) => admin.orders({ ...query, sort }),
   )
   const [first, ...others] = orders

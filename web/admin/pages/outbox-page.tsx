@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const filters = { state: EMAIL_STATES }
-  return loadList(request, { perPage: 50, filters }, context.get(apiContext).admin.outbox)
+  return loadList(request, { perPage: 50, hasSearch: true, filters }, context.get(apiContext).admin.outbox)
 }
 
 export default function OutboxPage({ loaderData: { data, list, filters } }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { admin, products } = context.get(apiContext)
   const filters = { category: idFilter, state: PRODUCT_STATES, sort: ADMIN_SORTS }
   const [list, { data: categories }] = await Promise.all([
-    loadList(request, { perPage: 25, filters }, admin.products),
+    loadList(request, { perPage: 25, hasSearch: true, filters }, admin.products),
     products.allCategories({}),
   ])
   return { ...list, categories }

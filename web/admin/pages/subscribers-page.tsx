@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export function loader({ context, request }: Route.LoaderArgs) {
   const { admin } = context.get(apiContext)
   const filters = { kind: SUBSCRIPTION_KINDS, target: idFilter }
-  return loadList(request, { perPage: 50, filters }, ({ kind, target, ...query }) =>
+  return loadList(request, { perPage: 50, hasSearch: true, filters }, ({ kind, target, ...query }) =>
     admin.subscribers({ ...query, kind, target_id: kind && target }),
   )
 }

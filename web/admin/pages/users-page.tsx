@@ -13,7 +13,7 @@ import type { Route } from './+types/users-page.ts'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Users', noindex: true })
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadList(request, { perPage: 50 }, context.get(apiContext).admin.users)
+  return loadList(request, { perPage: 50, hasSearch: true }, context.get(apiContext).admin.users)
 }
 
 export default function UsersPage({ loaderData: { users, list } }: Route.ComponentProps) {

@@ -11,6 +11,8 @@ export interface Column<Row> {
   head?: ReactNode
   /** Whether a phone shows the header beside the cell. Names and actions are shown without. */
   isLabeled?: boolean
+  /** Of such a row, it takes the place of the next column, too. */
+  isDouble?: (row: Row) => boolean
   /** Left out of a table that is narrower than a wide window. A phone shows it in the card. */
   isWideOnly?: boolean
   className?: string | ((row: Row) => string | false | undefined)
@@ -24,6 +26,8 @@ interface AdminTableProps<Row> {
   /** Rows have their keys as ids, and can have the focus: see `useRowFocus`. */
   isFocusable?: boolean
   rowClassName?: (row: Row) => string | false | undefined
+  /** A last row, such as the sums of the others. */
+  foot?: Row
   /** Shown below its row, across all columns, while it isn't null. */
   detail?: (row: Row) => ReactNode
   caption?: string
@@ -39,13 +43,13 @@ export function AdminTable<Row>({
   rowKey,
   isFocusable,
   rowClassName,
+  foot,
   detail,
   caption,
   label,
   labelledBy,
   className = 'admin-table',
 }: AdminTableProps<Row>) {
-  const name = columns.find(({ kind }) => kind === 'name') ?? columns[0]
   const bodies = rows.map((row, index) => {
     const key = rowKey(row, index)
     const line = (
@@ -54,9 +58,7 @@ export function AdminTable<Row>({
         {...(isFocusable && { id: String(key), tabIndex: -1 })}
         className={rowClassName?.(row) || undefined}
       >
-        {columns.map((column) => (
-          <Cell key={column.header} column={column} row={row} isName={column === name} />
-        ))}
+        <Cells columns={columns} row={row} />
       </tr>
     )
     if (!detail) return line
@@ -94,8 +96,22 @@ export function AdminTable<Row>({
         </tr>
       </thead>
       {detail ? bodies : <tbody>{bodies}</tbody>}
+      {foot && (
+        <tfoot>
+          <tr>
+            <Cells columns={columns} row={foot} />
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
+}
+
+function Cells<Row>({ columns, row }: Pick<AdminTableProps<Row>, 'columns'> & { row: Row }) {
+  const name = columns.find(({ kind }) => kind === 'name') ?? columns[0]
+  return columns
+    .filter((_, index) => !columns[index - 1]?.isDouble?.(row))
+    .map((column) => <Cell key={column.header} column={column} row={row} isName={column === name} />)
 }
 
 interface CellProps<Row> {
@@ -109,6 +125,7 @@ function Cell<Row>({ column, row, isName }: CellProps<Row>) {
   const own = typeof className === 'function' ? className(row) : className
   const props = {
     'data-label': isLabeled ? header : undefined,
+    colSpan: column.isDouble?.(row) ? 2 : undefined,
     className: classes(columnStyle(column), kind === 'actions' && 'actions', own) || undefined,
   }
   if (!isName) return <td {...props}>{cell(row)}</td>

@@ -1,4 +1,5 @@
 import { withCommas } from '#contract/platform/values/money.ts'
+import { classes } from '#web/platform/ui/cn.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { filterStyle } from './filter-style.ts'
@@ -44,15 +45,28 @@ export function FilterLinks({ label, name, choices }: ListFilter) {
           aria-current={value === chosen ? 'true' : undefined}
           className={filterStyle(value === chosen)}
         >
-          {text}
-          {count !== undefined && (
-            <span className={value === chosen ? 'text-caption text-smoke' : 'text-caption text-steel-600'}>
-              {withCommas(count)}
-            </span>
-          )}
+          <FilterText text={text} count={count} isChosen={value === chosen} />
         </Link>
       ))}
     </nav>
+  )
+}
+
+interface FilterTextProps {
+  text: string
+  count: number | undefined
+  isChosen: boolean
+}
+
+export function FilterText({ text, count, isChosen }: FilterTextProps) {
+  if (count === undefined) return text
+  return (
+    <>
+      {text}{' '}
+      <span className={classes('text-caption', isChosen ? 'text-smoke' : 'text-steel-600')}>
+        {withCommas(count)}
+      </span>
+    </>
   )
 }
 

@@ -20,6 +20,7 @@ type Query<Filters extends Record<string, Allowed>> = Chosen<Filters> & {
 
 interface ListOptions<Filters extends Record<string, Allowed>> {
   perPage: number
+  hasSearch?: boolean
   filters?: Filters
 }
 
@@ -41,11 +42,12 @@ export async function loadList<
   Filters extends Record<string, Allowed> = Record<never, Allowed>,
 >(
   request: Request,
-  { perPage, filters }: ListOptions<Filters>,
+  { perPage, hasSearch = false, filters }: ListOptions<Filters>,
   read: (query: Query<Filters>) => Promise<Reply>,
 ): Promise<Reply & { list: ListState; filters: Chosen<Filters> }> {
   const url = new URL(request.url)
-  const { search, page } = readListQuery(url.searchParams)
+  const search = hasSearch ? readSearch(url.searchParams) : ''
+  const page = readPage(url.searchParams)
   const chosen = readFilters(url.searchParams, filters ?? ({} as Filters))
   const reply = await read({
     ...chosen,
@@ -72,10 +74,13 @@ export function readFilters<Filters extends Record<string, Allowed>>(
   ) as Chosen<Filters>
 }
 
-function readListQuery(params: URLSearchParams): { search: string; page: number } {
-  const search = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH)
+function readSearch(params: URLSearchParams): string {
+  return (params.get('search') ?? '').trim().slice(0, MAX_SEARCH)
+}
+
+function readPage(params: URLSearchParams): number {
   const page = Number(params.get('page'))
-  return { search, page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1 }
+  return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1
 }
 
 function countPages(url: URL, page: number, total: number, perPage: number): number {
@@ -86,7 +91,7 @@ function countPages(url: URL, page: number, total: number, perPage: number): num
   throw redirect(`${url.pathname}?${query}`)
 }
 
-/** Filters by an ID. */
+/** Filters by an ID. The ID of what there is only one of is 0. */
 export function idFilter(text: string): string | undefined {
-  return /^[1-9]\d{0,14}$/.test(text) ? text : undefined
+  return /^\d{1,15}$/.test(text) ? text : undefined
 }

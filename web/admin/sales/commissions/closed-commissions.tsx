@@ -1,6 +1,5 @@
 import Check from 'virtual:icon/check'
 import { ADMIN_PAGES, adminCommissionPage } from '#contract/app/admin-paths.ts'
-import { withCommas } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import {
@@ -9,9 +8,9 @@ import {
 } from '#contract/sales/commissions/commission-states.ts'
 import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
 import { filterStyle } from '#web/admin/platform/list/filter-style.ts'
+import { FilterText } from '#web/admin/platform/list/list-filter.tsx'
 import { ShortDay } from '#web/admin/platform/list/short-day.tsx'
 import { useListParams } from '#web/admin/platform/list/use-list-params.ts'
-import { classes } from '#web/platform/ui/cn.ts'
 import { Link } from '#web/platform/ui/link.tsx'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { amountLabel, describeWishes } from './describe.ts'
@@ -30,7 +29,6 @@ export function ClosedFilters({ counts, chosen }: ClosedFiltersProps) {
     <div role="group" aria-label="Closed" className="flex flex-wrap gap-2 pt-12">
       {CLOSED_STATES.map((state) => {
         const isChosen = state === chosen
-        const count = counts[state] ?? 0
         return (
           <button
             key={state}
@@ -40,10 +38,11 @@ export function ClosedFilters({ counts, chosen }: ClosedFiltersProps) {
             className={filterStyle(isChosen)}
           >
             {isChosen && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}
-            {COMMISSION_STATE_LABELS[state]}{' '}
-            <span className={classes('text-caption', isChosen ? 'text-smoke' : 'text-steel-600')}>
-              {withCommas(count)}
-            </span>
+            <FilterText
+              text={COMMISSION_STATE_LABELS[state]}
+              count={counts[state] ?? 0}
+              isChosen={isChosen}
+            />
           </button>
         )
       })}

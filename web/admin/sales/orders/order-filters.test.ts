@@ -5,7 +5,7 @@ import { ORDER_FILTERS } from './order-filters.ts'
 const queryOf = (search: string) =>
   loadList(
     new Request(`http://127.0.0.1/admin/orders${search}`),
-    { perPage: 100, filters: ORDER_FILTERS },
+    { perPage: 100, hasSearch: true, filters: ORDER_FILTERS },
     async (query) => ({ query: { ...query }, total: 900 }),
   )
 

@@ -23,7 +23,6 @@ export function MonthTable({ month: { month, taxed, untaxed, total }, isUnfolded
     ...taxed,
     ...(isFoldable ? [{ ...foldedLine(untaxed), kind: 'folded' } as const] : []),
     ...(isFoldable && !isUnfolded ? [] : details),
-    { name: 'Total', rate: '', sums: total, kind: 'total' },
   ]
   const fold = (name: string) => (
     <button
@@ -48,6 +47,7 @@ export function MonthTable({ month: { month, taxed, untaxed, total }, isUnfolded
       </h2>
       <ReportTable
         lines={lines}
+        foot={{ name: 'Total', rate: '', sums: total, kind: 'total' }}
         labelledBy={month}
         nameOf={({ name, kind }) => (kind === 'folded' ? fold(name) : name)}
       />
@@ -70,22 +70,28 @@ export function ReportTotal({ total, months }: { total: Sums; months: number }) 
 
 interface ReportTableProps {
   lines: TableLine[]
+  foot?: TableLine
   nameOf: Column<TableLine>['cell']
   label?: string
   labelledBy?: string
   className?: string
 }
 
-function ReportTable({ lines, nameOf, className, ...names }: ReportTableProps) {
+function ReportTable({ lines, nameOf, className, ...table }: ReportTableProps) {
   return (
     <AdminTable
       rows={lines}
       rowKey={({ name, rate }) => `${name} ${rate}`}
-      rowClassName={({ kind }) => kind === 'total' && 'is-total'}
-      {...names}
+      rowClassName={({ kind }) => kind === 'total' && 'font-semibold'}
+      {...table}
       className={classes('admin-table tax-table', className)}
       columns={[
-        { header: 'State', className: ({ kind }) => kind === 'detail' && 'md:pl-6!', cell: nameOf },
+        {
+          header: 'State',
+          isDouble: ({ kind }) => kind === 'folded' || kind === 'total',
+          className: ({ kind }) => kind === 'detail' && 'md:pl-6!',
+          cell: nameOf,
+        },
         {
           header: 'Rate',
           className: ({ rate }) => classes('text-steel-600', !rate && 'max-md:hidden!'),
