@@ -47,29 +47,8 @@ const COLUMNS: Column<AdminProduct>[] = [
 ]
 
 export function ProductTable({ products }: { products: AdminProduct[] }) {
-  const { mutate, busy } = useMutation()
-  const [toDelete, setToDelete] = useState<AdminProduct | null>(null)
+  const { toDelete, setToDelete, remove, busy } = useProductDeletion(products)
   const { selected, select, selectAll } = useSelection(products)
-  const moveFocusFrom = useRowFocus(products, rowId)
-
-  function remove(product: AdminProduct) {
-    const { id, name } = product
-    setToDelete(null)
-    moveFocusFrom(product)
-    void mutate({
-      key: `delete-${id}`,
-      send: async () => {
-        await adminApi.deleteProduct({ id: String(id) })
-        refreshSitemap()
-      },
-      done: `'${name}' deleted.`,
-      undo: async () => {
-        await adminApi.restoreProduct({ id: String(id) })
-        refreshSitemap()
-      },
-      failed: `'${name}' could not be deleted.`,
-    })
-  }
 
   return (
     <>
@@ -133,6 +112,33 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
       </Dialog>
     </>
   )
+}
+
+function useProductDeletion(products: AdminProduct[]) {
+  const { mutate, busy } = useMutation()
+  const [toDelete, setToDelete] = useState<AdminProduct | null>(null)
+  const moveFocusFrom = useRowFocus(products, rowId)
+
+  function remove(product: AdminProduct) {
+    const { id, name } = product
+    setToDelete(null)
+    moveFocusFrom(product)
+    void mutate({
+      key: `delete-${id}`,
+      send: async () => {
+        await adminApi.deleteProduct({ id: String(id) })
+        refreshSitemap()
+      },
+      done: `'${name}' deleted.`,
+      undo: async () => {
+        await adminApi.restoreProduct({ id: String(id) })
+        refreshSitemap()
+      },
+      failed: `'${name}' could not be deleted.`,
+    })
+  }
+
+  return { toDelete, setToDelete, remove, busy }
 }
 
 function useSelection(products: AdminProduct[]) {

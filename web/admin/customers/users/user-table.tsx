@@ -46,35 +46,7 @@ const ACCOUNT: Column<AdminUser>[] = [
 
 export function UserTable({ users }: { users: AdminUser[] }) {
   const me = useCurrentAdmin()
-  const { mutate, busy } = useMutation()
-  const [toDelete, setToDelete] = useState<AdminUser | null>(null)
-  const moveFocusFrom = useRowFocus(users, rowId)
-  const [chosen, setChosen] = useState<{ id: string; role: Role } | null>(null)
-
-  async function changeRole({ id, name, role: before }: AdminUser, role: Role) {
-    if (busy !== null) return
-    setChosen({ id, role })
-    await mutate({
-      key: id,
-      send: () => adminApi.setUserRole({ id, role }),
-      done: `${name} is now ${ROLE_LABELS[role]}.`,
-      undo: () => adminApi.setUserRole({ id, role: before }),
-      failed: `The role of ${name} could not be changed.`,
-    })
-    setChosen(null)
-  }
-
-  function remove(user: AdminUser) {
-    const { id, name } = user
-    setToDelete(null)
-    moveFocusFrom(user)
-    void mutate({
-      key: `delete-${id}`,
-      send: () => adminApi.deleteUser({ id }),
-      done: `The account of ${name} was deleted.`,
-      failed: `The account of ${name} could not be deleted.`,
-    })
-  }
+  const { chosen, changeRole, toDelete, setToDelete, remove, busy } = useUserChanges(users)
 
   return (
     <>
@@ -130,6 +102,40 @@ export function UserTable({ users }: { users: AdminUser[] }) {
       </Dialog>
     </>
   )
+}
+
+function useUserChanges(users: AdminUser[]) {
+  const { mutate, busy } = useMutation()
+  const [toDelete, setToDelete] = useState<AdminUser | null>(null)
+  const moveFocusFrom = useRowFocus(users, rowId)
+  const [chosen, setChosen] = useState<{ id: string; role: Role } | null>(null)
+
+  async function changeRole({ id, name, role: before }: AdminUser, role: Role) {
+    if (busy !== null) return
+    setChosen({ id, role })
+    await mutate({
+      key: id,
+      send: () => adminApi.setUserRole({ id, role }),
+      done: `${name} is now ${ROLE_LABELS[role]}.`,
+      undo: () => adminApi.setUserRole({ id, role: before }),
+      failed: `The role of ${name} could not be changed.`,
+    })
+    setChosen(null)
+  }
+
+  function remove(user: AdminUser) {
+    const { id, name } = user
+    setToDelete(null)
+    moveFocusFrom(user)
+    void mutate({
+      key: `delete-${id}`,
+      send: () => adminApi.deleteUser({ id }),
+      done: `The account of ${name} was deleted.`,
+      failed: `The account of ${name} could not be deleted.`,
+    })
+  }
+
+  return { chosen, changeRole, toDelete, setToDelete, remove, busy }
 }
 
 function Name({ user, own }: { user: AdminUser; own: boolean }) {
