@@ -106,6 +106,7 @@ for (const size of SIZES) {
     await expect(dialog(page)).toContainText(`Set order ${order.id} to cancelled?`)
     await expect(statusOf(page, order)).toHaveValue('paid')
     await expect(button(page, `Set to cancelled and refund ${formatDollars(order.total)}`)).toBeVisible()
+    await page.getByLabel('Full refund').press('Enter')
     await page.getByLabel('Partial refund').check()
     await button(page, 'Set to cancelled').click()
     await expect(dialog(page)).toContainText(`Enter an amount from $0.01 to ${formatDollars(order.total)}.`)

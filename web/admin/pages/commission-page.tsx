@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { firstName } from '#contract/platform/values/people.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 import type { AdminCommission } from '#contract/sales/commissions/admin-commissions.ts'
 import { QUOTABLE_STATES } from '#contract/sales/commissions/commission-states.ts'
 import { LeaveGuard } from '#web/admin/platform/form/leave-guard.tsx'
+import { ActionBar } from '#web/admin/platform/form/save-bar.tsx'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { useRevalidateOnFocus } from '#web/admin/platform/shell/use-revalidate-on-focus.ts'
 import { MoneyColumn, TalkColumn } from '#web/admin/sales/commissions/commission-columns.tsx'
@@ -110,13 +111,14 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
         {canDecline && <DeclineButton onClick={() => setDialog('decline')} />}
         {canCancel && <CancelButton onClick={() => setDialog('cancel')} />}
       </div>
-      <PhoneBar onWrite={() => setDialog('write')}>
+      <ActionBar className="lg:hidden">
+        <WriteButton onClick={() => setDialog('write')} />
         {canQuote ? (
           <QuoteButton busy={quoteForm.busy}>{quoteVerb(commission)}</QuoteButton>
         ) : (
           <NextAction {...{ commission, commissionWrite }} className="grow basis-1/2 px-3!" />
         )}
-      </PhoneBar>
+      </ActionBar>
       <CommissionDialogs
         opened={dialog}
         commission={commission}
@@ -162,6 +164,14 @@ function CancelButton({ wide = false, onClick }: { wide?: boolean; onClick: () =
   return wide ? <div className="max-lg:hidden">{button}</div> : button
 }
 
+function WriteButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button kind="secondary" onClick={onClick} className="grow basis-1/2 px-3!">
+      Write
+    </Button>
+  )
+}
+
 function QuoteButton({ busy, children }: { busy: boolean; children: string }) {
   return (
     <Button type="submit" form={QUOTE_FORM_ID} busy={busy && 'Sending…'} className="grow basis-1/2 px-3!">
@@ -176,19 +186,6 @@ function Conflict({ children }: { children: string }) {
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-24 pb-8 outline-none">
       <Notice kind="failed">{children} Showing the latest version.</Notice>
-    </div>
-  )
-}
-
-function PhoneBar({ onWrite, children }: { onWrite: () => void; children: ReactNode }) {
-  return (
-    <div className="save-bar fixed inset-x-0 bottom-0 z-30 bg-bone-50 pb-[env(safe-area-inset-bottom)] shadow-bar lg:hidden">
-      <div className="page-width flex gap-3 py-3">
-        <Button kind="secondary" onClick={onWrite} className="grow basis-1/2 px-3!">
-          Write
-        </Button>
-        {children}
-      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import X from 'virtual:icon/x'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { useModal } from './use-modal.ts'
@@ -14,6 +14,7 @@ interface FormDialogProps {
   verb: string
   /** Replaces "Cancel" where that could mean the action itself. */
   cancelLabel?: string
+  /** Only its button confirms it: Enter in a field does nothing. */
   danger?: boolean
   /** Replaces the verb while the form is being sent: "Refunding…". */
   busy: string
@@ -43,7 +44,7 @@ export function FormDialog({
       aria-describedby={`${id}-description`}
       className="m-auto max-h-[94dvh] w-[min(560px,calc(100vw-40px))] overflow-y-auto overscroll-contain rounded-control on-bone shadow-float backdrop:bg-steel-950/60 open:animate-rise max-sm:mb-0 max-sm:w-full max-sm:max-w-none"
     >
-      <form {...form} className="relative p-5 sm:p-8">
+      <form {...form} onKeyDown={danger ? ignoreEnter : undefined} className="relative p-5 sm:p-8">
         <h2 id={`${id}-title`} className="type-h3 pr-12">
           {title}
         </h2>
@@ -81,4 +82,8 @@ export function FormDialog({
       </form>
     </dialog>
   )
+}
+
+function ignoreEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }

@@ -21,12 +21,13 @@ export function useImagePoints(product: AdminProduct, imageUrl: string) {
       root: missingMark(marks),
     }),
     async save({ overall_length_in, ...marks }, base) {
-      const hasNewLength = overall_length_in !== valuesOf(base).overall_length_in
+      const length = lengthOf(overall_length_in).value ?? null
+      const hasNewLength = length !== (base.specs?.overall_length_in ?? null)
       const { data } = await adminApi.markImage({
         id: String(product.id),
         imageUrl,
         ...marks,
-        ...(hasNewLength && { overall_length_in: lengthOf(overall_length_in).value ?? null }),
+        ...(hasNewLength && { overall_length_in: length }),
       })
       return data
     },

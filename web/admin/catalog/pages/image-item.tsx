@@ -17,7 +17,6 @@ import { Field } from '#web/platform/ui/field.tsx'
 import { FieldMessage } from '#web/platform/ui/field-message.tsx'
 import { Image } from '#web/platform/ui/image.tsx'
 import { SiteImage } from '#web/platform/ui/site-image.tsx'
-import type { FieldErrors } from './page-fields.tsx'
 import type { FormImage } from './page-form.ts'
 
 const IMAGES: { [K in PageKey]?: Record<ImageSlot<K>, SiteImageSource> } = {
@@ -40,17 +39,17 @@ const IMAGES: { [K in PageKey]?: Record<ImageSlot<K>, SiteImageSource> } = {
 interface ImageItemProps {
   item: FormImage
   pageKey: PageKey
-  checked: FieldErrors
+  liveErrors: Record<string, string>
 }
 
-export function ImageItem({ item, pageKey, checked }: ImageItemProps) {
+export function ImageItem({ item, pageKey, liveErrors }: ImageItemProps) {
   const { image: slot, label, hint, min } = item
   const { methods } = useFormContext()
   const { url } = useFormValue<PageImage>(slot)
   const altField = useInput(`${slot}.alt`)
   const delivered = deliveredImage(pageKey, slot)
   const saveError = useErrors(slot)?.message
-  const { error = saveError ?? checked[slot], isUploading, replace } = useReplacement(item, pageKey)
+  const { error = saveError ?? liveErrors[slot], isUploading, replace } = useReplacement(item, pageKey)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
 
@@ -101,7 +100,7 @@ export function ImageItem({ item, pageKey, checked }: ImageItemProps) {
         label={`${label}, alt text`}
         placeholder={url === null ? delivered?.alt : undefined}
         hint="What the image shows, for people who cannot see it."
-        error={altField.error ?? checked[`${slot}_alt`]}
+        error={altField.error ?? liveErrors[`${slot}_alt`]}
         className="pt-2"
       />
     </fieldset>

@@ -12,10 +12,10 @@ import { SegmentedControl } from '#web/platform/ui/segmented-control.tsx'
 import { editorName } from './editor-name.ts'
 import { History } from './history.tsx'
 import { PageConflictPanel } from './page-conflict.tsx'
-import { type FieldErrors, PageFields } from './page-fields.tsx'
+import { PageFields } from './page-fields.tsx'
 import { labelOf } from './page-form.ts'
 import { PreviewPanel } from './preview-panel.tsx'
-import { usePageForm, valuesOf } from './use-page-form.ts'
+import { type Checked, usePageForm, valuesOf } from './use-page-form.ts'
 import { type ListedVersion, useVersions, withDelivered } from './use-versions.ts'
 
 type Segment = 'edit' | 'preview' | 'history'
@@ -37,7 +37,7 @@ export function PageEditor({ page, versions }: PageEditorProps) {
   const [segment, setSegment] = useState<Segment>('edit')
   const pageForm = usePageForm(page, () => setSegment('edit'))
   const { form, base, conflict } = pageForm
-  const [checked, setChecked] = useState<FieldErrors>({})
+  const [checked, setChecked] = useState<Checked>({ values: {}, errors: {} })
   const listed = withDelivered(versions)
   const { shown, close, show, restore, restoring } = useVersions(page.key, listed)
   const [toRestore, setToRestore] = useState<ListedVersion | null>(null)

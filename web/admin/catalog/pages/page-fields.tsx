@@ -1,21 +1,20 @@
 import type { EditedPage } from '#contract/catalog/pages/pages.ts'
-import { useFormValue, useInput } from '#web/admin/platform/form/form-context.ts'
+import { useFormValue, useFormValues, useInput } from '#web/admin/platform/form/form-context.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
 import { ImageItem } from './image-item.tsx'
 import { type FormText, PAGE_FORMS } from './page-form.ts'
+import { type Checked, liveErrors, type PageValues } from './use-page-form.ts'
 
 const MARKDOWN = 'You can use **bold**, lists and [links](/our-process).'
 
-/** What the server says about the fields while they are typed in. */
-export type FieldErrors = Record<string, string>
-
 interface PageFieldsProps {
   page: EditedPage
-  checked: FieldErrors
+  checked: Checked
 }
 
 export function PageFields({ page, checked }: PageFieldsProps) {
+  const errors = liveErrors(page, useFormValues<PageValues>(), checked)
   return (
     <>
       {PAGE_FORMS[page.key].map(({ title, items }) => (
@@ -23,9 +22,9 @@ export function PageFields({ page, checked }: PageFieldsProps) {
           <h2 className="type-h3">{title}</h2>
           {items.map((item) =>
             'text' in item ? (
-              <TextItem key={item.text} item={item} page={page} checked={checked[item.text]} />
+              <TextItem key={item.text} item={item} page={page} liveError={errors[item.text]} />
             ) : (
-              <ImageItem key={item.image} item={item} pageKey={page.key} checked={checked} />
+              <ImageItem key={item.image} item={item} pageKey={page.key} liveErrors={errors} />
             ),
           )}
         </section>
@@ -42,14 +41,14 @@ export function PageFields({ page, checked }: PageFieldsProps) {
 interface TextItemProps {
   item: FormText
   page: EditedPage
-  checked: string | undefined
+  liveError: string | undefined
 }
 
-function TextItem({ item: { text: name, label, rows, hint }, page, checked }: TextItemProps) {
+function TextItem({ item: { text: name, label, rows, hint }, page, liveError }: TextItemProps) {
   const field = useInput(name)
   const { length } = useFormValue<string>(name)
   const count = `${length.toLocaleString('en-US')} of ${(page.limits[name] ?? 0).toLocaleString('en-US')}`
-  const error = field.error ?? checked
+  const error = field.error ?? liveError
   const control = {
     ...field,
     label,

@@ -4,9 +4,8 @@ import { useFormValues } from '#web/admin/platform/form/form-context.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { SegmentedControl } from '#web/platform/ui/segmented-control.tsx'
-import type { FieldErrors } from './page-fields.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
-import { type PageValues, toPageFields } from './use-page-form.ts'
+import { type Checked, type PageValues, toPageFields } from './use-page-form.ts'
 import { usePreview } from './use-preview.ts'
 import type { ShownVersion } from './use-versions.ts'
 import { VersionDate } from './version-date.tsx'
@@ -19,8 +18,8 @@ interface VersionBarProps {
 
 interface PreviewPanelProps {
   page: EditedPage
-  /** With the errors of what is in the form. */
-  onChecked: (errors: FieldErrors) => void
+  /** With what is in the form and its errors. */
+  onChecked: (checked: Checked) => void
   /** An older version to look at, in place of the texts in the form. */
   version: ShownVersion | null
   onCloseVersion: () => void
@@ -42,7 +41,9 @@ export function PreviewPanel({
   const [device, setDevice] = useState<keyof typeof WIDTHS>('wide')
   const typed = useFormValues<PageValues>()
   const content = version?.content ?? toPageFields(typed)
-  const { html, failed } = usePreview(page.key, content, (errors) => !version && onChecked(errors))
+  const { html, failed } = usePreview(page.key, content, (errors) => {
+    if (!version) onChecked({ values: typed, errors })
+  })
   const width = wide ? WIDTHS[device] : WIDTHS.phone
   return (
     <section aria-labelledby="preview-heading">

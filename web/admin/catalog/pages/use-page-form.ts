@@ -1,11 +1,18 @@
+import { get } from 'react-hook-form'
 import { ApiError } from '#contract/app/client.ts'
 import type { EditedPage, PageConflict, PageFields, PageImage } from '#contract/catalog/pages/pages.ts'
-import { changedNames, pickNames } from '#web/admin/platform/form/merge-values.ts'
+import { changedNames, pickNames, sameValue } from '#web/admin/platform/form/merge-values.ts'
 import { useVersionedForm } from '#web/admin/platform/form/use-versioned-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 
 /** Texts and images by name. */
 export type PageValues = Record<string, string | PageImage>
+
+/** What the server said about values with the preview. */
+export interface Checked {
+  values: PageValues
+  errors: Record<string, string>
+}
 
 export type PageForm = ReturnType<typeof usePageForm>
 
@@ -57,13 +64,22 @@ function fieldOf({ images }: EditedPage, name: string): string {
   return slot !== name && slot in images ? `${slot}.alt` : name
 }
 
-/** Lengths and required texts. The server checks the rest with each preview. */
-function textErrors({ limits, required }: EditedPage, values: PageValues) {
-  const errors = Object.entries(values).map(([name, text]) => {
-    if (isImage(text)) return [name, undefined]
-    const max = limits[name] ?? 0
-    if (text.length > max) return [name, `Use at most ${max.toLocaleString('en-US')} characters.`]
-    return [name, required.includes(name) && text.trim() === '' ? 'Fill in this field.' : undefined]
+/** The errors while someone types: what the server said counts until the value changes. */
+export function liveErrors(page: EditedPage, values: PageValues, checked: Checked): Record<string, string> {
+  const current = Object.entries(checked.errors).filter(([name]) => {
+    const path = fieldOf(page, name)
+    return sameValue(get(checked.values, path), get(values, path))
   })
-  return Object.fromEntries(errors) as Record<string, string | undefined>
+  return { ...Object.fromEntries(current), ...textErrors(page, values) }
+}
+
+/** Lengths and required texts. The server checks the rest with each preview. */
+function textErrors({ limits, required }: EditedPage, values: PageValues): Record<string, string> {
+  const errors = Object.entries(values).flatMap(([name, text]) => {
+    if (isImage(text)) return []
+    const max = limits[name] ?? 0
+    if (text.length > max) return [[name, `Use at most ${max.toLocaleString('en-US')} characters.`]]
+    return required.includes(name) && text.trim() === '' ? [[name, 'Fill in this field.']] : []
+  })
+  return Object.fromEntries(errors) as Record<string, string>
 }

@@ -69,7 +69,7 @@ export function ConflictChoices({ fields, onResolve, ...panel }: ConflictChoices
                   checked={taken.includes(name) === isTheirs}
                   onChange={() => choose(name, isTheirs)}
                   note={
-                    <span className="whitespace-pre-line text-body text-steel-950 wrap-anywhere">
+                    <span className="block max-h-60 overflow-y-auto whitespace-pre-line text-body text-steel-950 wrap-anywhere">
                       {isTheirs ? theirs : mine}
                     </span>
                   }

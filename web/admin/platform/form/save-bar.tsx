@@ -1,13 +1,28 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/platform/ui/button.tsx'
+import { classes } from '#web/platform/ui/cn.ts'
 
-/** At the bottom of the window: what the page is about to do, and its buttons. */
-export function ActionBar({ note, children }: { note: ReactNode; children: ReactNode }) {
+interface ActionBarProps {
+  /** What the page is about to do. */
+  note?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** At the bottom of the window: the buttons of the page. */
+export function ActionBar({ note, className, children }: ActionBarProps) {
   return (
-    <div className="save-bar fixed inset-x-0 bottom-0 z-30 bg-bone-50 pb-[env(safe-area-inset-bottom)] shadow-bar">
+    <div
+      className={classes(
+        'save-bar fixed inset-x-0 bottom-0 z-30 bg-bone-50 pb-[env(safe-area-inset-bottom)] shadow-bar',
+        className,
+      )}
+    >
       <div className="page-width flex flex-wrap items-center gap-x-6 py-3">
-        <div className="min-w-0 text-small max-md:w-full md:grow">{note}</div>
-        <div className="flex w-full gap-3 md:ml-auto md:w-auto">{children}</div>
+        {note && <div className="min-w-0 text-small max-md:w-full md:grow">{note}</div>}
+        <div className={classes('flex w-full items-center gap-3', Boolean(note) && 'md:ml-auto md:w-auto')}>
+          {children}
+        </div>
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { type ContractForm, useContractForm } from '#web/platform/ui/form/use-co
 import { showAlert } from '#web/platform/ui/toast-store.ts'
 import { type Mutation, useMutation } from './use-mutation.ts'
 
-interface MutationForm<Body extends FieldValues, Values extends FieldValues, Reply>
+export interface MutationForm<Body extends FieldValues, Values extends FieldValues, Reply>
   extends Omit<ContractForm<Body, Values>, 'submit'>,
     Pick<Mutation<Reply>, 'done' | 'undo' | 'canUndo'> {
   send: (body: NoInfer<Body>, values: NoInfer<Values>) => Promise<Reply>

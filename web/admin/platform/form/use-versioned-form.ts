@@ -1,21 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, get } from 'react-hook-form'
-import type { ContractForm } from '#web/platform/ui/form/use-contract-form.ts'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type DefaultValues, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 import { showNotice } from '#web/platform/ui/toast-store.ts'
 import { applyValues } from './apply-values.ts'
 import type { FormContextValue } from './form-context.ts'
 import { mergeValues, pickNames, sameValue } from './merge-values.ts'
-import type { Mutation } from './use-mutation.ts'
-import { useMutationForm } from './use-mutation-form.ts'
-
-type Engine<Body extends FieldValues, Values extends FieldValues> = Pick<
-  ContractForm<Body, Values>,
-  'schema' | 'check' | 'fieldOf' | 'hasField' | 'reveal' | 'fallback' | 'kept'
->
+import { type MutationForm, useMutationForm } from './use-mutation-form.ts'
 
 interface VersionedForm<Saved, Body extends FieldValues, Values extends FieldValues>
-  extends Engine<Body, Values>,
-    Pick<Mutation<Saved>, 'done' | 'undo'> {
+  extends Pick<
+    MutationForm<Body, Values, Saved>,
+    'schema' | 'check' | 'fieldOf' | 'hasField' | 'reveal' | 'fallback' | 'kept' | 'done' | 'undo' | 'alerts'
+  > {
   /** What the page has loaded. */
   loaded: Saved
   /** Absent where the server keeps no version. */
@@ -63,6 +58,9 @@ export function useVersionedForm<Saved, Body extends FieldValues, Values extends
   const [base, setBase] = useState(loaded)
   // Saving again right after `resolve` starts from the new base.
   const current = useRef(loaded)
+  const newest = useRef(loaded)
+  newest.current = loaded
+  const followed = useRef(loaded)
   const [conflict, setConflict] = useState<Conflict<Saved, Body> | null>(null)
   const [initial] = useState(() => valuesOf(loaded))
   const mutationForm = useMutationForm<Body, Values, Saved>({
@@ -99,13 +97,16 @@ export function useVersionedForm<Saved, Body extends FieldValues, Values extends
     applyValues(methods, values)
     methods.clearErrors()
     current.current = next
+    followed.current = newest.current
     setBase(next)
     setConflict(null)
   }
 
-  useLaterLoads(loaded, () => {
-    const isNewer = !versionOf || versionOf(loaded) > versionOf(current.current)
-    if (isNewer && sameValue(methods.getValues(), valuesOf(current.current))) show(valuesOf(loaded), loaded)
+  // Someone else may have saved: what the page loads later shows once nothing is typed over it.
+  const isClean = useIsClean(methods, saved)
+  const isNewer = versionOf ? versionOf(loaded) > versionOf(base) : loaded !== followed.current
+  useEffect(() => {
+    if (isNewer && isClean) show(valuesOf(loaded), loaded)
   })
 
   function showInstead(next: Saved, message: string) {
@@ -123,16 +124,21 @@ export function useVersionedForm<Saved, Body extends FieldValues, Values extends
     resolve: (theirNames: readonly string[] = []) =>
       conflict && rebase(conflict.theirs, { ...saved, ...pickNames(methods.getValues(), theirNames) }),
     takeTheirs: (message: string) => conflict && showInstead(conflict.theirs, message),
-    discard: () => showInstead(base, 'Your changes are discarded.'),
+    discard: () => showInstead(isNewer ? loaded : base, 'Your changes are discarded.'),
   }
 }
 
-/** Someone else may have saved: calls `follow` after each later load of the page. */
-function useLaterLoads(loaded: unknown, follow: () => void) {
-  const last = useRef(loaded)
-  useEffect(() => {
-    if (loaded === last.current) return
-    last.current = loaded
-    follow()
-  })
+function useIsClean<Values extends FieldValues>(
+  { subscribe, getValues }: Pick<UseFormReturn<Values>, 'subscribe' | 'getValues'>,
+  saved: Values,
+): boolean {
+  const onValues = useCallback(
+    (callback: () => void) => subscribe({ formState: { values: true }, callback }),
+    [subscribe],
+  )
+  return useSyncExternalStore(
+    onValues,
+    () => sameValue(getValues(), saved),
+    () => true,
+  )
 }

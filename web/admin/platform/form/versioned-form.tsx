@@ -52,7 +52,7 @@ function Unsaved(bar: BarProps) {
           {unsaved}
         </SaveBar>
       )}
-      <LeaveGuard unsaved={hasChanged && !busy}>{leaving}</LeaveGuard>
+      <LeaveGuard unsaved={hasChanged}>{leaving}</LeaveGuard>
     </>
   )
 }

@@ -33,6 +33,7 @@ export function useComposer(
         text.trim() === '' && (hasImages ? 'Write a few words with the photographs.' : 'Write a message.'),
     }),
     async send(values) {
+      setImageError(null)
       await send(() => adminApi.addCommissionNote({ commissionUuid, form: toForm(values) }))
       return values.for_customer
     },

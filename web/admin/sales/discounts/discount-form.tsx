@@ -69,7 +69,7 @@ export function DiscountForm({ discount, categories, timeZone, list, openOf }: D
           Save
         </Button>
       </div>
-      <LeaveGuard unsaved={methods.formState.isDirty && !busy} anyQuery>
+      <LeaveGuard unsaved={methods.formState.isDirty} anyQuery>
         The changes to this discount are not saved.
       </LeaveGuard>
     </form>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { ActionBar } from '#web/admin/platform/form/save-bar.tsx'
 import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Switch } from '#web/platform/ui/switch.tsx'
@@ -195,9 +196,11 @@ function hasCustomer({ draft: { name, email, phone, note } }: ManualOrder): bool
 /** Shows failures beside the button, at any scroll position. */
 function Bar({ notices, children }: Pick<ManualOrderFormParts, 'notices'> & { children: ReactNode }) {
   return (
-    <div className="save-bar fixed inset-x-0 bottom-0 z-30 bg-bone-50 pb-[env(safe-area-inset-bottom)] shadow-bar">
-      <div className="page-width pt-3 empty:pt-0">{notices}</div>
-      <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 pb-3">{children}</div>
-    </div>
+    <ActionBar>
+      <div className="min-w-0 grow">
+        {notices}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">{children}</div>
+      </div>
+    </ActionBar>
   )
 }

@@ -3,13 +3,12 @@ import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { useVersionedForm } from '#web/admin/platform/form/use-versioned-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
 
 export function NoteForm({ order }: { order: AdminOrder }) {
   const { order_uuid: orderUuid, id } = order
   const saved = order.note ?? ''
-  const { form, field, methods, base, busy, failure } = useVersionedForm({
+  const { form, field, methods, base, busy } = useVersionedForm({
     loaded: saved,
     valuesOf: (note) => ({ note }),
     schema: async () =>
@@ -20,6 +19,7 @@ export function NoteForm({ order }: { order: AdminOrder }) {
     },
     done: (note) => (note ? `Notes on order ${id} saved.` : `Notes on order ${id} cleared.`),
     undo: () => adminApi.setOrderNote({ orderUuid, note: saved }),
+    alerts: true,
     fallback: 'The notes could not be saved.',
   })
   const isChanged = methods.watch('note') !== base
@@ -34,7 +34,6 @@ export function NoteForm({ order }: { order: AdminOrder }) {
         maxLength={MAX_NOTE}
         className="w-full"
       />
-      {failure && <Notice kind="failed">{failure}</Notice>}
       <Button type="submit" kind="secondary" size="card" busy={busy && 'Saving…'} className="max-sm:w-full">
         Save notes
       </Button>

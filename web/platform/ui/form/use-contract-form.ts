@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -71,14 +71,11 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
   reveal,
   live = [],
   submit,
-  fallback,
-  withReason,
   conflictField,
   onFailure,
-  kept,
+  ...wording
 }: ContractForm<Body, Values>) {
   const element = useRef<HTMLFormElement>(null)
-  const inFlight = useRef(false)
   const [done, setDone] = useState<string | null>(null)
   const methods = useForm<Values, unknown, Body>({
     ...(defaultValues && { defaultValues }),
@@ -88,15 +85,7 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
   })
   const { errors, isSubmitting, submitCount } = methods.formState
 
-  const latestReveal = useRef(reveal)
-  latestReveal.current = reveal
-  useEffect(() => {
-    const wrong = submitCount > 0 && element.current?.querySelector<HTMLElement>(INVALID)
-    if (!wrong) return
-    if (!latestReveal.current) return wrong.focus()
-    latestReveal.current()
-    requestAnimationFrame(() => wrong.focus())
-  }, [submitCount])
+  useFocusOnWrong(element, submitCount, reveal)
 
   async function send(body: Body) {
     const { root } = check(methods.getValues())
@@ -105,31 +94,26 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
       const text = await submit(body, methods.getValues())
       if (typeof text === 'string') setDone(text)
     } catch (error) {
-      const known = fieldErrorsOf(error, conflictField).filter(
-        ([name]) => hasField(name) || element.current?.elements.namedItem(fieldOf(name)),
-      )
-      for (const [name, message] of known) methods.setError(fieldOf(name) as Path<Values>, { message })
-      if (known.length > 0) return
-      const text = typeof fallback === 'string' ? fallback : fallback(body)
-      const reason = (withReason ? failureWithReason : errorMessage)(error, text)
-      const message = kept ? `${reason} ${kept}` : reason
-      if (onFailure) onFailure(message)
-      else setFailure(message)
+      showError(error, body)
     }
   }
 
-  async function onSubmit(event?: FormEvent) {
-    event?.preventDefault()
-    if (inFlight.current) return
-    inFlight.current = true
+  function showError(error: unknown, body: Body) {
+    const known = fieldErrorsOf(error, conflictField).filter(
+      ([name]) => hasField(name) || element.current?.elements.namedItem(fieldOf(name)),
+    )
+    for (const [name, message] of known) methods.setError(fieldOf(name) as Path<Values>, { message })
+    if (known.length > 0) return
+    const message = failureOf(error, body, wording)
+    if (onFailure) onFailure(message)
+    else setFailure(message)
+  }
+
+  const onSubmit = useOneAtATime(async () => {
     setDone(null)
     readAutofilled(element.current, methods)
-    try {
-      await methods.handleSubmit(send)()
-    } finally {
-      inFlight.current = false
-    }
-  }
+    await methods.handleSubmit(send)()
+  })
 
   function setFailure(message: string | null) {
     if (message === null) methods.clearErrors('root')
@@ -156,6 +140,48 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
     setFailure,
     summary: submitCount > 0 && Object.keys(errors).some((name) => name !== 'root') ? CHECK_FIELDS : null,
   }
+}
+
+/** Ignores a second press while the first one is in flight. */
+function useOneAtATime(act: () => Promise<void>) {
+  const inFlight = useRef(false)
+  return async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (inFlight.current) return
+    inFlight.current = true
+    try {
+      await act()
+    } finally {
+      inFlight.current = false
+    }
+  }
+}
+
+function failureOf<Body extends FieldValues, Values extends FieldValues>(
+  error: unknown,
+  body: Body,
+  { fallback, withReason, kept }: Pick<ContractForm<Body, Values>, 'fallback' | 'withReason' | 'kept'>,
+): string {
+  const text = typeof fallback === 'string' ? fallback : fallback(body)
+  const reason = (withReason ? failureWithReason : errorMessage)(error, text)
+  return kept ? `${reason} ${kept}` : reason
+}
+
+/** After each submit, the first wrong field gets the focus. */
+function useFocusOnWrong(
+  element: RefObject<HTMLFormElement | null>,
+  submitCount: number,
+  reveal: (() => void) | undefined,
+) {
+  const latestReveal = useRef(reveal)
+  latestReveal.current = reveal
+  useEffect(() => {
+    const wrong = submitCount > 0 && element.current?.querySelector<HTMLElement>(INVALID)
+    if (!wrong) return
+    if (!latestReveal.current) return wrong.focus()
+    latestReveal.current()
+    requestAnimationFrame(() => wrong.focus())
+  }, [element, submitCount])
 }
 
 async function loadResolver(schema: () => Promise<z.ZodType>) {
@@ -195,7 +221,7 @@ function contractResolver<Body extends FieldValues, Values extends FieldValues>(
 
 type Methods<Values extends FieldValues> = Pick<
   UseFormReturn<Values>,
-  'register' | 'getValues' | 'setValue' | 'trigger'
+  'register' | 'getValues' | 'setValue' | 'clearErrors' | 'trigger'
 >
 
 function fieldProps<Values extends FieldValues>(
@@ -224,12 +250,13 @@ function readAutofilled<Values extends FieldValues>(
   }
 }
 
-/** Checks the fields with errors again, and the live fields with text. */
+/** Checks the fields with errors again, and the live fields with text. A failure of the whole form is over. */
 function recheck<Values extends FieldValues>(
-  { getValues, trigger }: Methods<Values>,
+  { getValues, clearErrors, trigger }: Methods<Values>,
   errors: FieldErrors<Values>,
   live: readonly Path<Values>[],
 ) {
+  if (errors.root) clearErrors('root')
   const wrong = Object.keys(errors).filter((name) => name !== 'root') as Path<Values>[]
   const typed = live.filter((name) => !wrong.includes(name) && getValues(name))
   if (wrong.length + typed.length > 0) void trigger([...wrong, ...typed])
