@@ -1,16 +1,15 @@
-import { sql } from 'kysely'
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { type DepositRow, findDepositBy, findPaidDeposit } from '#server/sales/commissions/deposits/find.ts'
 import { recordDepositFailure, recordReturned } from '#server/sales/commissions/deposits/return-deposit.ts'
 import { toCard } from '#server/sales/payments/card-columns.ts'
 import type { OrderRow } from './queries.ts'
-import type { Tender, TenderKind } from './tender.ts'
+import { plannedIn, type Tender, type TenderKind } from './tender.ts'
 
 /** The deposit of a commission, paid before its order existed. */
 export const deposit: TenderKind = {
   kind: 'deposit',
-  planned: sql<number>`orders.deposit_cents`,
+  planned: plannedIn('deposit_cents'),
   async readPayment(db, order) {
     const paid = await findDepositOf(db, order)
     return paid ? { intent_id: paid.intent_id, at: paid.paid_at ?? paid.updated_at } : null

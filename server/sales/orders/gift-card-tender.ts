@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { toDollars } from '#contract/platform/values/money.ts'
 import { refundToGiftCard } from '#server/sales/gift-cards/pay-with-card.ts'
-import type { TenderKind } from './tender.ts'
+import { plannedIn, type TenderKind } from './tender.ts'
 
 export const giftCard: TenderKind = {
   kind: 'gift_card',
-  planned: sql<number>`orders.gift_card_cents`,
+  planned: plannedIn('gift_card_cents'),
   metadataField: 'gift_card',
   // A recovery couldn't restore the card.
   canRefund: ({ gift_card_id }) => gift_card_id !== null,

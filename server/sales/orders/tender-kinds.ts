@@ -68,12 +68,7 @@ export async function addTenders(
 export async function listPlanned(db: Db, order: OrderRow, at: number): Promise<NewTender[]> {
   const tenders: NewTender[] = []
   for (const { kind, planned, readPayment } of TENDER_KINDS) {
-    if (!planned) continue
-    const { cents } = await db
-      .selectFrom('orders')
-      .select(planned.as('cents'))
-      .where('orders.id', '=', order.id)
-      .executeTakeFirstOrThrow()
+    const cents = planned?.of(order) ?? 0
     if (cents === 0) continue
     const payment = await readPayment?.(db, order)
     tenders.push(toTender(order, kind, cents, payment ?? { intent_id: null, at }))

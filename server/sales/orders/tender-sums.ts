@@ -9,6 +9,6 @@ export const REFUNDED = sql<number>`(select coalesce(sum(refunded_cents), 0) fro
 
 /** Selects what is set aside of an order's total when it is placed. */
 export function plannedCents(): RawBuilder<number> {
-  const planned = TENDER_KINDS.flatMap((kind) => (kind.planned ? [kind.planned] : []))
+  const planned = TENDER_KINDS.flatMap((kind) => (kind.planned ? [kind.planned.sql] : []))
   return sql<number>`(${sql.join(planned, sql` + `)})`
 }

@@ -1,4 +1,4 @@
-import type { RawBuilder, Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RefundParts } from '#contract/app/emails.ts'
 import type { Cents } from '#contract/platform/values/money.ts'
 import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
@@ -13,8 +13,8 @@ export type Tender = Selectable<Database['order_tenders']>
 /** A way to pay for orders. `tender-kinds.ts` lists them all. */
 export interface TenderKind {
   kind: Tender['kind']
-  /** Selects the part of an order's total that is set aside for it when the order is placed. Other kinds pay what is left. */
-  planned?: RawBuilder<number>
+  /** The part of an order's total that is set aside for it when the order is placed. Other kinds pay what is left. */
+  planned?: PlannedPart
   /** Describes the payment of a planned part that the provider has. */
   readPayment?(db: Db, order: OrderRow): Promise<{ intent_id: string | null; at: number } | null>
   /** For money that the payment provider refunds. */
@@ -29,6 +29,16 @@ export interface TenderKind {
   emailParts?(db: Db, order: OrderRow, cents: Cents): Promise<RefundParts>
   /** The field of a refund's metadata at the provider that says what goes back to it in the same refund. */
   metadataField?: string
+}
+
+export interface PlannedPart {
+  of(order: OrderRow): Cents
+  /** Selects it beside the table `orders`. */
+  sql: RawBuilder<number>
+}
+
+export function plannedIn(column: 'gift_card_cents' | 'deposit_cents'): PlannedPart {
+  return { of: (order) => order[column], sql: sql<number>`${sql.ref(`orders.${column}`)}` }
 }
 
 export interface ProviderTender {

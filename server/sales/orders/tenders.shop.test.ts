@@ -19,7 +19,10 @@ const credit = new Map<number, number>()
 /** A kind that no shop has: $15 of every order with this note. */
 const storeCredit: TenderKind = {
   kind: 'store_credit',
-  planned: sql<number>`(case when orders.payment_note = ${NOTE} then 1500 else 0 end)`,
+  planned: {
+    of: ({ payment_note }) => (payment_note === NOTE ? 1500 : 0),
+    sql: sql<number>`(case when orders.payment_note = ${NOTE} then 1500 else 0 end)`,
+  },
   metadataField: 'store_credit',
   async refund(_tx, order, { cents }) {
     credit.set(order.id, (credit.get(order.id) ?? 0) + cents)
