@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toCents, toDollars } from '#contract/platform/values/money.ts'
 import { SESSION_LIFETIME_MS } from '#contract/sales/checkout/payment-window.ts'
@@ -17,6 +18,9 @@ import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { sharedShop } from '#test/support/shared-shop.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
 import { eventually } from '#test/support/wait.ts'
+import { recordLostRefunds } from '../orders/recovery/record-lost-refunds.ts'
+import { createRequest } from '../orders/refund-requests.ts'
+import { listTenders } from '../orders/tender-kinds.ts'
 
 const shop = sharedShop()
 
@@ -325,4 +329,35 @@ test('takes the balance of an address in two states only when it is confirmed', 
   const confirmed = { commissionUuid, placeConfirmed: true }
   const { total } = await client.api.commissions.balanceFees(confirmed)
   await client.api.commissions.payBalance({ ...confirmed, totalPrice: total })
+})
+
+test('recovers of a refund only the part that the provider made', async () => {
+  const { uuid } = await readyCommission(shop)
+  const { orderUuid } = await paidBalance(uuid)
+  const { db, paymentContext, now } = shop.shop
+  const { id } = await adminOrder(orderUuid)
+  const request_key = crypto.randomUUID()
+  const by = { actor: 'terminal', at: now(), notifyCustomer: false }
+  await createRequest(db, id, { cents: 60_000, requestKey: request_key }, by)
+  const [card] = await listTenders(db, id)
+  if (!card?.intent_id) throw new Error('The balance was not paid.')
+  const toCard = { intentId: card.intent_id, amount: 53_389, metadata: { request_key } }
+  await paymentContext.payments.refund({ ...toCard, key: request_key })
+  const listed = { id: 're_1', createdAt: now(), ...toCard }
+  await db.transaction().execute((tx) => recordLostRefunds(tx, card, [listed], listed.amount))
+  const refunds = db.selectFrom('refunds').select(['cents', 'deposit_cents']).where('order_id', '=', id)
+  expect(await refunds.execute()).toEqual([{ cents: 53_389, deposit_cents: 0 }])
+  const { payment } = await adminOrder(orderUuid)
+  expect(payment).toMatchObject({ refunded: 533.89, refundable: 216, refundable_deposit: 216 })
+  expect(await shop.audit()).toEqual([])
+})
+
+test('offers no refund to a deposit that a recovery could not restore', async () => {
+  const { uuid } = await readyCommission(shop)
+  const { orderUuid } = await paidBalance(uuid)
+  const { id } = await adminOrder(orderUuid)
+  const { db } = shop.shop
+  await sql`update order_tenders set intent_id = null where order_id = ${id} and kind = 'deposit'`.execute(db)
+  const { payment } = await adminOrder(orderUuid)
+  expect(payment).toMatchObject({ refundable: 533.89, refundable_deposit: 0 })
 })

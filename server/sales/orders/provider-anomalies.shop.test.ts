@@ -222,3 +222,18 @@ test('retries when the provider fails while a session is being expired', async (
   expect(await stockOf(admin, 1)).toBe(9)
   expect(await shop.audit()).toEqual([])
 })
+
+test('refunds nothing of a payment that the provider does not know', async () => {
+  const customer = shop.client()
+  const { orderUuid } = await paidCheckout(customer)
+  await customer.api.orders.verify({ order_uuid: orderUuid })
+  interceptPath('/refunds', (call) =>
+    call.answer(
+      404,
+      '{"error":{"type":"invalid_request_error","code":"resource_missing","message":"No such payment_intent"}}',
+    ),
+  )
+  const refund = admin.api.admin.refundOrder({ orderUuid, amount: 10, request_key: crypto.randomUUID() })
+  const error = 'The payment provider does not know this payment.'
+  expect(await httpErrorOf(refund)).toEqual({ status: 409, error })
+})

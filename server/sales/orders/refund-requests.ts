@@ -1,11 +1,9 @@
-import type { Selectable } from 'kysely'
 import { type Cents, formatDollars, proportion, toDollars } from '#contract/platform/values/money.ts'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import type { OrderEvent, RefundPurpose } from '#contract/sales/orders/admin-orders.ts'
 import type { Actor } from '#server/platform/audit-log/record.ts'
 import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import type { Database } from '#server/platform/db/schema.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict, wrongField } from '#server/platform/errors.ts'
 import { refundableOfPurchase, restore } from '#server/sales/gift-cards/revoke.ts'
@@ -15,22 +13,19 @@ import { lockOrder } from './queries.ts'
 import { toOrder } from './read.ts'
 import { recordRefund } from './record-refund.ts'
 import { requestKeyOf, revokePurchase } from './revoke-purchase.ts'
-import type { Tender } from './tender.ts'
+import {
+  findRequest,
+  insertRequest,
+  listUnfinished,
+  listUnrecorded,
+  partsAtProvider,
+  type RefundPart,
+  type RefundRequest,
+  type StoredRequest,
+  sumOf,
+  toRequest,
+} from './stored-refunds.ts'
 import { emailParts, kindOf, leftOf, listTenders, refundedOf } from './tender-kinds.ts'
-
-export interface RefundPart {
-  tender: Tender
-  cents: Cents
-}
-
-export interface RefundRequest {
-  requestKey: string
-  cents: Cents
-  /** The part of `cents` that is tax. */
-  tax: Cents
-  /** They add up to `cents`. In the order in which money goes back. */
-  parts: RefundPart[]
-}
 
 /** Without `cents` it refunds the rest. */
 export interface RefundInput {
@@ -52,12 +47,6 @@ export class RefundedMeanwhile extends Conflict {}
 /** A request takes less, retries included, so an older unfinished one was interrupted. */
 export const REQUEST_MAX_MS = 2 * MINUTE_MS
 
-type RefundRow = Selectable<Database['refunds']>
-
-export interface StoredRequest extends RefundRequest {
-  row: RefundRow
-}
-
 /**
  * Stores a refund before it is sent to the provider; a known key keeps its amount. One that the provider has no part in is
  * finished at once.
@@ -76,11 +65,14 @@ export async function createRequest(
       throw new Conflict('This request key belongs to another order.')
     if (known) return known
     const tenders = await listTenders(tx, orderId)
-    const unfinished = (await listUnfinished(tx, orderId)).flatMap(({ parts }) => parts)
-    const inFlight = sumOf(unfinished)
+    const unrecorded = await listUnrecorded(tx, orderId)
+    const inFlight = sumOf(unrecorded)
     const parts = tenders.map((tender) => ({
       tender,
-      cents: Math.max(0, leftOf(tender, order) - sumOf(unfinished.filter((part) => isOf(part, tender)))),
+      cents: Math.max(
+        0,
+        leftOf(tender, order) - sumOf(unrecorded.filter((part) => part.tender_id === tender.id)),
+      ),
     }))
     const left = sumOf(parts)
     const ofPurchase = order.ships === 0 ? await refundableOfPurchase(tx, order) : null
@@ -118,78 +110,6 @@ function takeFirst(left: RefundPart[], cents: Cents): RefundPart[] {
     rest -= part
     return part > 0 ? [{ tender, cents: part }] : []
   })
-}
-
-/** The parts come first: triggers add them to requests of the release before. */
-export async function insertRequest(
-  tx: Tx,
-  row: Omit<RefundRow, 'cents' | 'gift_card_cents' | 'deposit_cents' | 'done_at'>,
-  parts: RefundPart[],
-): Promise<StoredRequest> {
-  const { request_key, order_id } = row
-  await tx
-    .insertInto('refund_parts')
-    .values(parts.map(({ tender, cents }) => ({ request_key, order_id, tender_id: tender.id, cents })))
-    .execute()
-  const inserted = await tx
-    .insertInto('refunds')
-    .values({ ...row, cents: sumOf(parts), done_at: null })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return toRequest(inserted, parts)
-}
-
-export async function findRequest(tx: Tx, requestKey: string): Promise<StoredRequest | undefined> {
-  const row = await tx
-    .selectFrom('refunds')
-    .selectAll()
-    .where('request_key', '=', requestKey)
-    .executeTakeFirst()
-  return row && (await withParts(tx, row.order_id, [row]))[0]
-}
-
-async function listUnfinished(tx: Tx, orderId: number): Promise<StoredRequest[]> {
-  const rows = await tx
-    .selectFrom('refunds')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('done_at', 'is', null)
-    .orderBy('at')
-    .execute()
-  return withParts(tx, orderId, rows)
-}
-
-async function withParts(tx: Tx, orderId: number, rows: RefundRow[]): Promise<StoredRequest[]> {
-  if (rows.length === 0) return []
-  const [tenders, parts] = await Promise.all([
-    listTenders(tx, orderId),
-    tx.selectFrom('refund_parts').selectAll().where('order_id', '=', orderId).execute(),
-  ])
-  return rows.map((row) => {
-    const own = parts.filter(({ request_key }) => request_key === row.request_key)
-    return toRequest(
-      row,
-      tenders.flatMap((tender) =>
-        own.filter((part) => part.tender_id === tender.id).map(({ cents }) => ({ tender, cents })),
-      ),
-    )
-  })
-}
-
-function toRequest(row: RefundRow, parts: RefundPart[]): StoredRequest {
-  return { row, requestKey: row.request_key, cents: sumOf(parts), tax: row.tax_cents, parts }
-}
-
-function isOf(part: RefundPart, { id }: Tender): boolean {
-  return part.tender.id === id
-}
-
-export function sumOf(parts: { cents: Cents }[]): Cents {
-  return parts.reduce((sum, { cents }) => sum + cents, 0)
-}
-
-export function partsAtProvider({ parts }: RefundRequest): RefundPart[] {
-  return parts.filter(({ tender }) => kindOf(tender).provider)
 }
 
 /** Every refund by the shop names its request in the metadata at the provider. */

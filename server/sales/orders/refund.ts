@@ -16,20 +16,22 @@ import {
   createRequest,
   type Executed,
   executedParts,
-  findRequest,
   finishRequest,
   keepExecuted,
-  partsAtProvider,
   REQUEST_MAX_MS,
   type RefundActor,
   type RefundInput,
-  type RefundPart,
-  type RefundRequest,
   recordRejection,
   resolveUnfinished,
+} from './refund-requests.ts'
+import {
+  findRequest,
+  partsAtProvider,
+  type RefundPart,
+  type RefundRequest,
   type StoredRequest,
   sumOf,
-} from './refund-requests.ts'
+} from './stored-refunds.ts'
 import { syncRefunds } from './sync-refunds.ts'
 import type { Tender } from './tender.ts'
 import { kindOf, leftOf, listTenders, refundedOf } from './tender-kinds.ts'
@@ -58,8 +60,7 @@ export async function refundOrder(
   const unacknowledged = await resolveUnfinished(db, id, executed, by)
   if (unacknowledged.length > 0) return acknowledge(unacknowledged, input)
   const request = await createRequest(db, id, input, by)
-  await sendRefund(db, context, request, by)
-  await db.transaction().execute((tx) => finishRequest(tx, request, by))
+  await execute(db, context, request, by)
   return request
 }
 
@@ -102,7 +103,19 @@ export async function refundRest(
   const failures = await countFailures(db, orderId)
   const requestKey = `cancel-${orderId}-${refunded}${failures === 0 ? '' : `-${failures}`}`
   const request = await createRequest(db, orderId, { requestKey }, by)
-  await sendRefund(db, context, request, by, { cancelled: restock ? 'restocked' : 'not restocked' })
+  await execute(db, context, request, by, { cancelled: restock ? 'restocked' : 'not restocked' })
+}
+
+/** Does nothing for a repeated request that is finished: the provider forgets its key after a day and would refund again. */
+async function execute(
+  db: Db,
+  context: PaymentContext,
+  request: StoredRequest,
+  by: RefundActor,
+  cancellation: { cancelled?: string } = {},
+): Promise<void> {
+  if (request.row.done_at !== null) return
+  await sendRefund(db, context, request, by, cancellation)
   await db.transaction().execute((tx) => finishRequest(tx, request, by))
 }
 
@@ -121,13 +134,16 @@ export async function syncTenders(db: Db, context: PaymentContext, orderId: numb
   return executed
 }
 
-/** @returns the keys of the requests that the provider has executed. */
+/** @returns the keys of the requests that the provider has executed. @throws {Conflict} for a payment that it does not know */
 async function syncTender(
   db: Db,
   { payments, now, shopMailbox }: PaymentContext,
   tender: Tender,
 ): Promise<ReadonlySet<string>> {
-  const refunds = await payments.refunds(tender.intent_id ?? '')
+  const refunds = await payments.refunds(tender.intent_id ?? '').catch((error: unknown) => {
+    if (!(error instanceof ProviderRejectedError)) throw error
+    throw new Conflict('The payment provider does not know this payment.')
+  })
   if (refunds.length > 0)
     await db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, tender.order_id)
@@ -142,7 +158,7 @@ async function sendRefund(
   context: PaymentContext,
   request: StoredRequest,
   by: Actor,
-  cancellation: { cancelled?: string } = {},
+  cancellation: { cancelled?: string },
 ): Promise<void> {
   const { requestKey, row } = request
   // The provider replays its answer to a key for a day, so an attempt after a rejection needs a new key.

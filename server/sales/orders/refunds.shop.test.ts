@@ -193,9 +193,9 @@ test('sends a refund anew after the provider rejected it', async () => {
   expect((await proxiedRefund(orderUuid, 30, 'rejected-1')).refunded).toBe(30)
   expect((await proxiedRefund(orderUuid, 30, 'rejected-1')).refunded).toBe(30)
   expect(await refundedAmount(orderUuid)).toBe(30)
-  const [first, second, third] = keys
-  expect(second).not.toBe(first)
-  expect(third).toBe(second)
+  // The third request was finished already.
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).not.toBe(keys[0])
   const { events } = (await proxiedAdmin.api.admin.order({ orderUuid })).order
   const rejected = events.find(({ kind }) => kind === 'refund_rejected')
   expect(rejected?.detail).toMatchObject({ amount: 30 })

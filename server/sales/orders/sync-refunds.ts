@@ -31,6 +31,7 @@ export async function syncRefunds(
     const cents = sum - known
     known = sum
     const recorded = await recordRefund(tx, order, { tender, cents }, refundedBy(refund, by.at))
+    await markRecorded(tx, tender, refund)
     await provider.onRefund(tx, order, { refund, ...recorded }, by)
   }
   for (const refund of counted.filter(({ failed }) => failed)) {
@@ -38,6 +39,17 @@ export async function syncRefunds(
     await provider.onFailure(tx, order, { tender, refund, tax }, by)
     await recordFailedEvent(tx, order, refund, tax, by.at)
   }
+}
+
+/** Another refund must not count it twice while its request is unfinished. */
+async function markRecorded(tx: Tx, { id }: Tender, { metadata }: ProviderRefund): Promise<void> {
+  if (metadata.request_key === undefined) return
+  await tx
+    .updateTable('refund_parts')
+    .set({ recorded: 1 })
+    .where('request_key', '=', metadata.request_key)
+    .where('tender_id', '=', id)
+    .execute()
 }
 
 /** A refund in the provider's dashboard names no user, and has its own time. */

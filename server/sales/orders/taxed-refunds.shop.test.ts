@@ -9,6 +9,7 @@ import { forwardCall, type ProviderProxy, startProviderProxy } from '#test/suppo
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
+import { syncTenders } from './refund.ts'
 
 let shop: TestShop
 let proxy: ProviderProxy
@@ -80,11 +81,18 @@ test('the tax of all partial refunds adds up to the tax of the order', async () 
   expect(await shop.audit()).toEqual([])
 })
 
-test('a repeated refund returns its tax once', async () => {
+test('a repeated refund returns its tax once and asks the provider once', async () => {
   const orderUuid = await bought()
   const request_key = crypto.randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => refund(orderUuid, 50, { request_key })))
   expect(answers.map(({ refunded, tax }) => [refunded, tax])).toEqual(Array(3).fill([50, 2.5]))
+  const sent: string[] = []
+  proxy.intercept = (call) => {
+    if (call.method === 'POST') sent.push(call.path)
+    return forwardCall(call)
+  }
+  expect(await refund(orderUuid, 50, { request_key })).toMatchObject({ refunded: 50, tax: 2.5 })
+  expect(sent).toEqual([])
   expect(await historyOf(orderUuid)).toEqual([{ amount: 50, tax: 2.5 }])
   expect(await shop.audit()).toEqual([])
 })
@@ -104,6 +112,37 @@ test('concurrent refunds share the tax to the cent', async () => {
   const sum = answers.reduce((total, { tax }) => total + toCents(tax), 0)
   expect(sum).toBe(Math.round((600 * 6666) / 11978))
   expect((await orderOf(orderUuid)).payment).toMatchObject({ refunded: 66.66, tax_refunded: sum / 100 })
+  expect(await shop.audit()).toEqual([])
+})
+
+test('counts a concurrent refund that is recorded, but not finished, once', async () => {
+  const orderUuid = await bought()
+  const { id } = await orderOf(orderUuid)
+  const [listed, made] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [recorded, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let lists = 0
+  proxy.intercept = async (call) => {
+    const { status, body, type } = await call.forward()
+    if (call.path.endsWith('/refunds')) {
+      made.resolve()
+      await finished.promise
+    } else if (call.path.includes('/refunds?') && ++lists === 1) {
+      listed.resolve()
+      await recorded.promise
+    }
+    call.answer(status, body, type)
+  }
+  const second = refund(orderUuid, 11.11)
+  await listed.promise
+  const first = refund(orderUuid, 100)
+  await made.promise
+  await syncTenders(shop.shop.db, shop.shop.paymentContext, id)
+  proxy.intercept = forwardCall
+  recorded.resolve()
+  expect(await second).toMatchObject({ refunded: 11.11, tax: 0.56 })
+  finished.resolve()
+  expect(await first).toMatchObject({ refunded: 100, tax: 5.01 })
+  expect((await orderOf(orderUuid)).payment).toMatchObject({ refunded: 111.11, tax_refunded: 5.57 })
   expect(await shop.audit()).toEqual([])
 })
 

@@ -22,6 +22,8 @@ export function tenders(engine: Engine): Migration {
     `create index order_tenders_refunded on order_tenders (id) where refunded_cents > 0`,
     `create index refund_parts_order on refund_parts (order_id)`,
     `create index refund_parts_tender on refund_parts (tender_id)`,
+    // Miss no refund that another process records meanwhile: on PostgreSQL the foreign keys above lock `orders` until the end, and
+    // every refund locks its order first.
     insertTenders(''),
     insertParts('refunds', ''),
     ...trigger(engine, 'payments_to_tenders', 'insert on payments', `new.state = 'captured'`, [NEW_TENDERS]),

@@ -46,6 +46,7 @@ import { searchTexts } from './0044-search-texts.ts'
 import { reviewCounts } from './0045-review-counts.ts'
 import { routesOfFailures } from './0046-routes-of-failures.ts'
 import { tenders } from './0047-tenders.ts'
+import { recordedRefunds } from './0048-recorded-refunds.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -98,5 +99,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0045-review-counts': reviewCounts(engine),
     '0046-routes-of-failures': routesOfFailures(),
     '0047-tenders': tenders(engine),
+    '0048-recorded-refunds': recordedRefunds(),
   }
 }

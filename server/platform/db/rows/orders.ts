@@ -201,6 +201,8 @@ export interface RefundPartRow {
   order_id: Immutable<number>
   tender_id: Immutable<number>
   cents: Immutable<number>
+  /** 1 once its tender counts it. */
+  recorded: Generated<number>
 }
 
 /** The tax in a refund, as the order's history has it. */

@@ -112,7 +112,8 @@ async function toPayment(
   disputes: DisputeRow[] | undefined,
 ): Promise<Omit<AdminOrder['payment'], 'state' | 'amount'>> {
   const refunded = refundedOf(tenders)
-  const left = tenders.reduce((sum, tender) => sum + leftOf(tender, row), 0)
+  const leftOfAll = (all: NewTender[] = []) => all.reduce((sum, tender) => sum + leftOf(tender, row), 0)
+  const left = leftOfAll(tenders)
   const ofPurchase = row.ships === 1 ? null : await refundableOfPurchase(db, row)
   const byKind = Map.groupBy(tenders, kindOf)
   const deposits = byKind.get(deposit)
@@ -123,7 +124,7 @@ async function toPayment(
     refundable: toDollars(isLost(disputes) ? 0 : Math.min(left, ofPurchase ?? left)),
     gift_card_refunded: toDollars(refundedOf(byKind.get(giftCard))),
     deposit_refunded: toDollars(refundedOf(deposits)),
-    refundable_deposit: toDollars(chargedOf(deposits) - refundedOf(deposits)),
+    refundable_deposit: toDollars(leftOfAll(deposits)),
     deposit_card: deposits ? ((await deposit.readCard?.(db, row)) ?? null) : null,
   }
 }

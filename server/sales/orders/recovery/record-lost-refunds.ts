@@ -5,8 +5,9 @@ import { recordStatus } from '../admin/status.ts'
 import { taxIn } from '../amounts.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { readTender, recordRefund } from '../record-refund.ts'
-import { findRequest, finishRequest, insertRequest, type RefundPart } from '../refund-requests.ts'
+import { finishRequest, keepExecuted } from '../refund-requests.ts'
 import { refundKey, revokePurchase } from '../revoke-purchase.ts'
+import { findRequest, insertRequest, type RefundPart, type StoredRequest, sumOf } from '../stored-refunds.ts'
 import type { Tender } from '../tender.ts'
 import { kindOf, listTenders, refundedOf } from '../tender-kinds.ts'
 
@@ -58,9 +59,16 @@ async function recordLostRefund(
     await revokePurchase(tx, order, { key: refundKey({ id, metadata }), cents, at })
   }
   const request = metadata.request_key ? await findRequest(tx, metadata.request_key) : undefined
-  if (request) await finishRequest(tx, request, { at, notifyCustomer: false })
+  if (request?.row.done_at === null) await finishMade(tx, request, tender, at)
   // An earlier refund of the same amount may have failed since the snapshot, which is recorded later.
   return cents > 0 || isNewRequest
+}
+
+/** Leaves out parts to other payments, which the provider may never have made. Their own refunds add them again. */
+async function finishMade(tx: Tx, request: StoredRequest, { id }: Tender, at: number): Promise<void> {
+  const made = request.parts.filter(({ tender }) => tender.id === id || !kindOf(tender).provider)
+  const kept = await keepExecuted(tx, request, made, at)
+  if (kept) await finishRequest(tx, kept, { at, notifyCustomer: false })
 }
 
 /** Adds the refund's part to its request, which other parts of the same refund may have added. @returns whether it is new. */
@@ -74,6 +82,8 @@ async function addRequest(
   if (!request_key) return false
   const tenders = await listTenders(tx, order.id)
   const known = await findRequest(tx, request_key)
+  const before = refundedOf(tenders)
+  const taxOf = (refunded: Cents) => taxIn(before + refunded, order) - taxIn(before, order)
   const parts: RefundPart[] = [{ tender, cents }]
   if (known) {
     if (known.parts.some((part) => part.tender.id === tender.id)) return false
@@ -81,7 +91,7 @@ async function addRequest(
     await tx.insertInto('refund_parts').values(part).execute()
     await tx
       .updateTable('refunds')
-      .set({ cents: known.cents + cents })
+      .set({ cents: known.cents + cents, tax_cents: known.tax + taxOf(cents) })
       .where('request_key', '=', request_key)
       .execute()
     return true
@@ -91,9 +101,7 @@ async function addRequest(
     const named = field === undefined ? 0 : readCents(metadata[field])
     if (named > 0) parts.push({ tender: other, cents: named })
   }
-  const before = refundedOf(tenders)
-  const all = parts.reduce((total, part) => total + part.cents, 0)
-  const tax_cents = taxIn(before + all, order) - taxIn(before, order)
+  const tax_cents = taxOf(sumOf(parts))
   await insertRequest(tx, { request_key, order_id: order.id, tax_cents, purpose: null, actor, at }, parts)
   return true
 }
