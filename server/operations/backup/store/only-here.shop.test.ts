@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
@@ -5,6 +6,7 @@ import { openCheckout } from '#test/support/checkout-helpers.ts'
 import { type CopiedShop, startCopiedShop } from '#test/support/copied-shop.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { newGiftCard } from '#test/support/gift-card-helpers.ts'
+import { takeOrder } from '#test/support/manual-order-helpers.ts'
 import { runCopyJob } from './schedule.ts'
 
 let copied: CopiedShop
@@ -31,6 +33,10 @@ test('stores records unknown to the payment provider within two minutes', async 
   expect(await storedAMinuteAfter(async () => undefined)).toBe(1)
   const checkout = () => openCheckout(shop.client(), [{ id: 9, quantity: 1 }], { giftCardCode })
   expect(await storedAMinuteAfter(checkout)).toBe(1)
+  const { order_uuid: orderUuid } = (await takeOrder(admin)).order
+  expect(await storedAMinuteAfter(async () => undefined)).toBe(1)
+  const giveBack = () => admin.api.admin.refundOrder({ orderUuid, amount: 5, request_key: randomUUID() })
+  expect(await storedAMinuteAfter(giveBack)).toBe(1)
   const { passport } = await admin.api.admin.issuePassport({ id: '1' })
   expect(await storedAMinuteAfter(async () => undefined)).toBe(1)
   expect(await storedAMinuteAfter(() => customer.api.passports.claim(passport))).toBe(1)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 
 /**
- * Whether a gift card was issued or used since then, an order was paid without a charge, as in cash, staff took an order that is
- * not paid yet, a passport was issued, got an owner or was reported lost, or a journal changed. The payment provider doesn't know
+ * Whether a gift card was issued or used since then, an order was paid without a charge, as in cash, or such money went back, staff
+ * took an order that is not paid yet, a passport was issued, got an owner or was reported lost, or a journal changed. The payment provider doesn't know
  * them, so a recovery can't ask it for them.
  */
 export async function hasChangesOnlyHere(db: Db, since: number): Promise<boolean> {
@@ -23,6 +23,16 @@ export async function hasChangesOnlyHere(db: Db, since: number): Promise<boolean
     .limit(1)
     .executeTakeFirst()
   if (payment) return true
+  const refund = await db
+    .selectFrom('refunds')
+    .innerJoin('refund_parts', 'refund_parts.request_key', 'refunds.request_key')
+    .innerJoin('order_tenders', 'order_tenders.id', 'tender_id')
+    .select('tender_id')
+    .where('done_at', '>', since)
+    .where('intent_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (refund) return true
   const link = await db
     .selectFrom('payments')
     .select('order_id')
