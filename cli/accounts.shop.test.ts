@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
-import { sweepExpired } from '#server/app/jobs/sweep.ts'
+import { sweepExpired } from '#server/app/jobs/sweep-expired.ts'
 import {
   ask,
   customerWithApp,

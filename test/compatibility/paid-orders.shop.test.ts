@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
-import { sweepOrders } from '#server/sales/orders/sweep.ts'
+import { sweepOrders } from '#server/sales/orders/sweep-orders.ts'
 import { refundRest } from '#test/support/admin-helpers.ts'
 import { httpErrorOf, payByCard } from '#test/support/checkout-helpers.ts'
 import { balanceOf } from '#test/support/gift-card-helpers.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
-import { sweepOrders } from '#server/sales/orders/sweep.ts'
+import { sweepOrders } from '#server/sales/orders/sweep-orders.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { controlSandbox, openCheckout } from '#test/support/checkout-helpers.ts'
 import { providerEvent, sendEvent } from '#test/support/provider-events.ts'

@@ -1,5 +1,5 @@
 import { countTotals } from '#server/operations/backup/stats.ts'
-import { sweepOrders } from '#server/sales/orders/sweep.ts'
+import { sweepOrders } from '#server/sales/orders/sweep-orders.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox, mailbox } from '#test/support/checkout-helpers.ts'
 import { type ProviderEvent, providerEvent, sendEvent } from '#test/support/provider-events.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { unreserveAbusive } from '#server/sales/checkout/abuse-detection.ts'
-import { sweepOrders } from '#server/sales/orders/sweep.ts'
+import { sweepOrders } from '#server/sales/orders/sweep-orders.ts'
 import { type Answer, ask } from './account-helpers.ts'
 import { checkoutForm, payByCard } from './checkout-helpers.ts'
 import { LIVE_SETTINGS } from './live-settings.ts'

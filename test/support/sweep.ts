@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { sweepDeposits } from '#server/sales/commissions/deposits/sweep.ts'
-import { sweepDelays } from '#server/sales/orders/delays/sweep.ts'
-import { sweepOrders } from '#server/sales/orders/sweep.ts'
+import { sweepDeposits } from '#server/sales/commissions/deposits/sweep-deposits.ts'
+import { sweepDelays } from '#server/sales/orders/delays/sweep-delays.ts'
+import { sweepOrders } from '#server/sales/orders/sweep-orders.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** Runs the payment jobs that the shop runs every minute. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Revision } from '#server/platform/db/catalog-revision.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { hiddenReviewImages } from './review-images.ts'
-import { shownImages } from './sweep.ts'
+import { shownImages } from './sweep-images.ts'
 
 /** Images never wait longer for the database. */
 const PATIENCE_MS = 200

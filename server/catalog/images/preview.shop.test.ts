@@ -6,7 +6,7 @@ import { loggedIn } from '#test/support/admin-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { colorAt, freshJpeg, isNear } from '#test/support/image-files.ts'
 import { sharedShop } from '#test/support/shared-shop.ts'
-import { sweepImages } from './sweep.ts'
+import { sweepImages } from './sweep-images.ts'
 
 const shop = sharedShop()
 

@@ -18,7 +18,7 @@ import { freshJpeg } from '#test/support/image-files.ts'
 import { removeImages } from '#test/support/image-fixtures.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
-import { sweepImages } from './sweep.ts'
+import { sweepImages } from './sweep-images.ts'
 
 let bucket: TestBucket
 let shop: TestShop

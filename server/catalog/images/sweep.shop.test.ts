@@ -7,7 +7,7 @@ import { buy } from '#test/support/checkout-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
 import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
-import { sweepImages } from './sweep.ts'
+import { sweepImages } from './sweep-images.ts'
 
 const shop = sharedShop()
 const admin = sharedLogin(shop, 'admin')

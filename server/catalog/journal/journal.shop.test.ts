@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/platform/values/time.ts'
-import { sweepImages } from '#server/catalog/images/sweep.ts'
+import { sweepImages } from '#server/catalog/images/sweep-images.ts'
 import { purgeTrash } from '#server/catalog/products/admin/purge.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'

@@ -28,16 +28,12 @@ export class OutOfStockError extends Error {
 
 /** @throws {OutOfStockError} when there are too few units, or the product is in the trash. */
 export async function applyStockChanges(tx: Tx, changes: StockChange[], cause: StockCause): Promise<void> {
-  await applyStockChangesWithoutRevision(tx, changes, cause)
+  await changeStock(tx, changes, cause)
   await raiseRevision(tx)
 }
 
 /** For a caller that raises the catalog revision itself. */
-export async function applyStockChangesWithoutRevision(
-  tx: Tx,
-  changes: StockChange[],
-  cause: StockCause,
-): Promise<void> {
+export async function changeStock(tx: Tx, changes: StockChange[], cause: StockCause): Promise<void> {
   // In order of ids, so that concurrent orders for the same products cannot deadlock.
   for (const { productId, change } of changes.toSorted((a, b) => a.productId - b.productId)) {
     if (change === 0) continue

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
-import { sweepExpired } from '#server/app/jobs/sweep.ts'
+import { sweepExpired } from '#server/app/jobs/sweep-expired.ts'
 import { ask, latestEmail, newCustomer, newPerson } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { openCheckout, payByCard } from '#test/support/checkout-helpers.ts'

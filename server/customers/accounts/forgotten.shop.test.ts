@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sweepExpired } from '#server/app/jobs/sweep.ts'
+import { sweepExpired } from '#server/app/jobs/sweep-expired.ts'
 import { describeTables } from '#server/platform/db/introspect.ts'
 import { newCustomer } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'

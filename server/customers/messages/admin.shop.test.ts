@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/platform/values/time.ts'
 import { contactMessage, admin as loggedInAdmin } from '#test/support/contact-helpers.ts'
 import { sharedShop } from '#test/support/shared-shop.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
-import { sweepMessages } from './anonymize.ts'
+import { sweepMessages } from './delete-messages.ts'
 
 const shop = sharedShop()
 let admin: TestClient

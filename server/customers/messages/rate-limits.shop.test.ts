@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { admin, contactMessage, post } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
-import { sweepMessages } from './anonymize.ts'
+import { sweepMessages } from './delete-messages.ts'
 
 const MESSAGES = '/api/public/messages'
 

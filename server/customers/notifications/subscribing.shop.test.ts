@@ -8,7 +8,7 @@ import { askFor, subscribeGuest, unsubscribeToken } from '#test/support/notifica
 import { sharedShop } from '#test/support/shared-shop.ts'
 import { startTestShop, type TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
-import { sweepSubscriptions } from './sweep.ts'
+import { sweepSubscriptions } from './sweep-subscriptions.ts'
 
 const INVALID = { status: 400, error: 'This link is invalid or has expired.' }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { RESERVATION_MAX_MS, SESSION_LIFETIME_MS } from '#contract/sales/checkout/payment-window.ts'
-import { sweepOrders } from '#server/sales/orders/sweep.ts'
+import { sweepOrders } from '#server/sales/orders/sweep-orders.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
   buy,

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 import { refundOrder, resolveInterruptedRefunds } from '#server/sales/orders/refund.ts'
-import { sweepOrders } from '#server/sales/orders/sweep.ts'
+import { sweepOrders } from '#server/sales/orders/sweep-orders.ts'
 import { syncRecentPayments } from '#server/sales/orders/sync-recent-payments.ts'
 import { changeProduct, refundRest, stockOf } from '#test/support/admin-helpers.ts'
 import {

@@ -11,7 +11,7 @@ import {
 } from '#test/support/checkout-helpers.ts'
 import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
-import { sweepOrders } from './sweep.ts'
+import { sweepOrders } from './sweep-orders.ts'
 
 const shop = sharedShop()
 const admin = sharedLogin(shop, 'admin')

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { changeProduct, stockOf } from '#test/support/admin-helpers.ts'
 import { controlSandbox, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
-import { sweepOrders } from './sweep.ts'
+import { sweepOrders } from './sweep-orders.ts'
 
 const shop = sharedShop()
 const admin = sharedLogin(shop, 'siteadmin')

@@ -15,7 +15,7 @@ import {
   startProviderProxy,
 } from '#test/support/provider-proxy.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
-import { sweepOrders } from './sweep.ts'
+import { sweepOrders } from './sweep-orders.ts'
 
 let shop: TestShop
 let proxy: ProviderProxy

@@ -10,7 +10,7 @@ import {
 } from '#test/support/checkout-helpers.ts'
 import { sharedShop } from '#test/support/shared-shop.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
-import { sweepOrders } from './sweep.ts'
+import { sweepOrders } from './sweep-orders.ts'
 
 const shop = sharedShop()
 let admin: TestClient

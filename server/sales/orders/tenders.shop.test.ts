@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
-import { sweepOrders } from '#server/sales/orders/sweep.ts'
+import { sweepOrders } from '#server/sales/orders/sweep-orders.ts'
 import { changeProduct } from '#test/support/admin-helpers.ts'
 import { takeOrder } from '#test/support/manual-order-helpers.ts'
 import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'

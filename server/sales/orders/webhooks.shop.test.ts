@@ -13,7 +13,7 @@ import { type ProviderEvent, providerEvent, sendEvent, sendSigned } from '#test/
 import { sharedShop } from '#test/support/shared-shop.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
-import { sweepOrders } from './sweep.ts'
+import { sweepOrders } from './sweep-orders.ts'
 
 const shop = sharedShop()
 let admin: TestClient

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { wrongField } from '#server/platform/errors.ts'
 import { recordPriceChange } from '../price-changes.ts'
 import { SPEC_COLUMNS } from '../product-rows.ts'
-import { applyStockChangesWithoutRevision } from '../stock.ts'
+import { changeStock } from '../stock.ts'
 import { archiveColumns } from './archive.ts'
 import { categoryExists } from './category-rows.ts'
 import { orderImages } from './images.ts'
@@ -36,7 +36,7 @@ export async function addProduct(tx: Tx, product: ProductWrite, by: Actor): Prom
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await applyStockChangesWithoutRevision(tx, [{ productId: id, change: product.stock }], {
+  await changeStock(tx, [{ productId: id, change: product.stock }], {
     reason: 'opening',
     orderId: null,
     at: by.at,
@@ -75,7 +75,7 @@ export async function changeProduct(tx: Tx, id: number, change: ProductChange, b
     .execute()
   await recordPriceChange(tx, before, columns.price_cents, by.at)
   const correction = { productId: id, change: change.stock - before.stock }
-  await applyStockChangesWithoutRevision(tx, [correction], { reason: 'correction', orderId: null, at: by.at })
+  await changeStock(tx, [correction], { reason: 'correction', orderId: null, at: by.at })
   await recordAuditEntry(tx, by, {
     action: 'updated',
     kind: 'product',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
-import { sweepExpired } from '#server/app/jobs/sweep.ts'
+import { sweepExpired } from '#server/app/jobs/sweep-expired.ts'
 import { ask, newCustomer } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {

@@ -8,7 +8,7 @@ import { sharedShop } from '#test/support/shared-shop.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
-import { sweepDelays } from './sweep.ts'
+import { sweepDelays } from './sweep-delays.ts'
 
 const ZONE = 'America/New_York'
 const ONE = [{ id: 1, quantity: 1 }]
