@@ -11,11 +11,14 @@ interface LinkValues {
 }
 
 export function SendLink({ order, onOrder, onClose }: ManualOrderDialogProps) {
-  const form = useMutationForm<LinkValues, LinkValues, { order: AdminOrder }>({
+  const form = useMutationForm<LinkValues, LinkValues, LinkValues & { order: AdminOrder }>({
     defaultValues: { email: order.email ?? '' },
     check: ({ email }) => ({ email: email.trim() === '' && 'Enter an email address.' }),
-    send: ({ email }) => adminApi.sendPayLink({ orderUuid: order.order_uuid, email: email.trim() }),
-    done: (reply) => `Payment link sent to ${reply.order.email}.`,
+    async send(values) {
+      const email = values.email.trim()
+      return { email, ...(await adminApi.sendPayLink({ orderUuid: order.order_uuid, email })) }
+    },
+    done: ({ email }) => `Payment link sent to ${email}.`,
     onDone(reply) {
       onOrder(reply.order)
       onClose()

@@ -7,29 +7,30 @@ import { TextArea } from '#web/platform/ui/text-area.tsx'
 
 export function NoteForm({ order }: { order: AdminOrder }) {
   const { order_uuid: orderUuid, id } = order
-  const saved = order.note ?? ''
+  const saved = noteOf(order)
   const { form, field, methods, base, busy } = useVersionedForm({
-    loaded: saved,
-    valuesOf: (note) => ({ note }),
+    loaded: order,
+    valuesOf: (loaded) => ({ note: noteOf(loaded) }),
     schema: async () =>
       (await import('#contract/sales/orders/admin-orders.ts')).adminOrderEndpoints.setOrderNote.body,
     async save({ note }) {
       await adminApi.setOrderNote({ orderUuid, note })
-      return note
+      return { ...order, note }
     },
-    done: (note) => (note ? `Notes on order ${id} saved.` : `Notes on order ${id} cleared.`),
+    done: ({ note }) => (note ? `Notes on order ${id} saved.` : `Notes on order ${id} cleared.`),
     undo: () => adminApi.setOrderNote({ orderUuid, note: saved }),
     alerts: true,
     fallback: 'The notes could not be saved.',
   })
-  const isChanged = methods.watch('note') !== base
+  const shown = noteOf(base)
+  const isChanged = methods.watch('note') !== shown
 
   return (
     <form {...form} className="flex flex-col items-start gap-3">
       <TextArea
         {...field('note')}
         label="Notes"
-        hint={hintOf(isChanged, saved === base ? null : saved)}
+        hint={hintOf(isChanged, saved === shown ? null : saved)}
         rows={3}
         maxLength={MAX_NOTE}
         className="w-full"
@@ -39,6 +40,10 @@ export function NoteForm({ order }: { order: AdminOrder }) {
       </Button>
     </form>
   )
+}
+
+function noteOf({ note }: AdminOrder): string {
+  return note ?? ''
 }
 
 function hintOf(isChanged: boolean, theirs: string | null): string {
