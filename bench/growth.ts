@@ -16,7 +16,7 @@ const DEMAND = adminEndpoints.demand.path
 const STAFF_PRODUCTS = `${adminEndpoints.products.path}?page=1&per_page=24`
 const STAFF_REVIEWS = `${adminEndpoints.reviews.path}?page=1&per_page=20`
 
-/** What visitors wait for. Replies have the same length at every size. */
+/** Measures the replies that visitors wait for. They have the same length at every size. */
 function pagesOf(products: number): Record<string, string> {
   return {
     'listing, uncached': LISTING,

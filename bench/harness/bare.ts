@@ -10,7 +10,7 @@ import type { Row } from './rows.ts'
 
 const CONNECTIONS = 8
 
-/** What a page of the shop costs, compared with a bare route that returns the same bytes, compressed as for a browser. */
+/** Measures the cost of a page, compared with a bare route that returns the same bytes, compressed as for a browser. */
 export async function besideBareRoute(
   program: Program,
   url: string,

@@ -38,7 +38,7 @@ export const deposit: TenderKind = {
 
     async onFailure(tx, order, { tender, refund, tax }, by) {
       const ofOrder = { order_id: order.id, tax_cents: tax }
-      await recordDepositFailure(tx, await readDeposit(tx, tender), refund, by, ofOrder)
+      await recordDepositFailure(tx, await readDeposit(tx, tender), refund, { ...by, ofOrder })
     },
   },
 }

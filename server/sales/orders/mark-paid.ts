@@ -38,7 +38,7 @@ export async function markPaid(
     if (order === null) return 'captured'
     await queueEmails(tx, order, { at, shopMailbox })
     const tender = await findTender(tx, intent.id)
-    if (tender) await syncRefunds(tx, order, tender, intent.refunds, { at, shopMailbox })
+    if (tender) await syncRefunds(tx, order, { tender, refunds: intent.refunds }, { at, shopMailbox })
     await askAboutDisputesAgain(tx, intent.id)
     await markSold(tx, orderId, at)
     return 'captured'

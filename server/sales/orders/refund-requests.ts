@@ -95,7 +95,7 @@ export async function createRequest(
       purpose: purpose ? JSON.stringify(await describePurpose(tx, orderId, purpose)) : null,
       ...by,
     }
-    const request = await insertRequest(tx, row, takeFirst(parts, cents))
+    const request = await insertRequest(tx, row, splitOverTenders(parts, cents))
     await revokePurchase(tx, order, { key: requestKeyOf(requestKey), cents, at: by.at })
     if (partsAtProvider(request).length === 0) await finishRequest(tx, request, { at: by.at, notifyCustomer })
     return request
@@ -103,7 +103,7 @@ export async function createRequest(
 }
 
 /** Splits an amount over what is left, from the first on. */
-function takeFirst(left: RefundPart[], cents: Cents): RefundPart[] {
+function splitOverTenders(left: RefundPart[], cents: Cents): RefundPart[] {
   let rest = cents
   return left.flatMap(({ tender, cents: most }) => {
     const part = Math.min(rest, most)

@@ -103,19 +103,28 @@ export async function refundRest(
   const failures = await countFailures(db, orderId)
   const requestKey = `cancel-${orderId}-${refunded}${failures === 0 ? '' : `-${failures}`}`
   const request = await createRequest(db, orderId, { requestKey }, by)
-  await execute(db, context, request, by, { cancelled: restock ? 'restocked' : 'not restocked' })
+  await execute(
+    db,
+    context,
+    { ...request, cancellation: { cancelled: restock ? 'restocked' : 'not restocked' } },
+    by,
+  )
+}
+
+interface SentRequest extends StoredRequest {
+  /** What the provider's record says of the order that the refund cancels. */
+  cancellation?: { cancelled: string }
 }
 
 /** Does nothing for a repeated request that is finished: the provider forgets its key after a day and would refund again. */
 async function execute(
   db: Db,
   context: PaymentContext,
-  request: StoredRequest,
+  request: SentRequest,
   by: RefundActor,
-  cancellation: { cancelled?: string } = {},
 ): Promise<void> {
   if (request.row.done_at !== null) return
-  await sendRefund(db, context, request, by, cancellation)
+  await sendRefund(db, context, request, by)
   await db.transaction().execute((tx) => finishRequest(tx, request, by))
 }
 
@@ -147,19 +156,13 @@ async function syncTender(
   if (refunds.length > 0)
     await db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, tender.order_id)
-      await syncRefunds(tx, order, tender, refunds, { at: now(), shopMailbox })
+      await syncRefunds(tx, order, { tender, refunds }, { at: now(), shopMailbox })
     })
   return new Set(refunds.flatMap(({ failed, metadata }) => (failed ? [] : (metadata.request_key ?? []))))
 }
 
 /** Asks the provider for each part in turn. @throws {Conflict} when it rejects one */
-async function sendRefund(
-  db: Db,
-  context: PaymentContext,
-  request: StoredRequest,
-  by: Actor,
-  cancellation: { cancelled?: string },
-): Promise<void> {
+async function sendRefund(db: Db, context: PaymentContext, request: SentRequest, by: Actor): Promise<void> {
   const { requestKey, row } = request
   // The provider replays its answer to a key for a day, so an attempt after a rejection needs a new key.
   const rejections = await countRejections(db, request)
@@ -178,7 +181,7 @@ async function sendRefund(
       request_key: requestKey,
       actor: row.actor,
       ...(sent.length === 0 && Object.fromEntries(others)),
-      ...cancellation,
+      ...request.cancellation,
     }
     try {
       await context.payments.refund({

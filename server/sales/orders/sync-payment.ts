@@ -47,7 +47,7 @@ async function syncOrder(
 ): Promise<void> {
   const by = { at: now(), shopMailbox }
   const order = await lockOrder(tx, tender.order_id)
-  await syncRefunds(tx, order, tender, refunds, by)
+  await syncRefunds(tx, order, { tender, refunds }, by)
   const key = { order_id: order.id, deposit_id: null }
   const changes = await storeDisputes(tx, key, disputes, { askedAt, at: by.at })
   await followDisputes(tx, order, by.at)
@@ -64,7 +64,7 @@ async function syncDeposit(
   const { id: commissionId, uuid, name } = await lockCommissionOf(tx, deposit.id)
   const tender = deposit.intent_id === null ? undefined : await findTender(tx, deposit.intent_id)
   const order = tender && (await lockOrder(tx, tender.order_id))
-  if (order) await syncRefunds(tx, order, tender, refunds, by)
+  if (order) await syncRefunds(tx, order, { tender, refunds }, by)
   else await recordDepositRefunds(tx, deposit, refunds, { actor: null, ...by })
   const key = { order_id: null, deposit_id: deposit.id }
   const changes = await storeDisputes(tx, key, disputes, { askedAt, at: by.at })

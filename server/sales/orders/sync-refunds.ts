@@ -16,8 +16,7 @@ import { kindOf } from './tender-kinds.ts'
 export async function syncRefunds(
   tx: Tx,
   order: OrderRow,
-  tender: Tender,
-  refunds: ProviderRefund[],
+  { tender, refunds }: { tender: Tender; refunds: ProviderRefund[] },
   by: SyncedBy,
 ): Promise<void> {
   const { provider } = kindOf(tender)
@@ -37,7 +36,7 @@ export async function syncRefunds(
   for (const refund of counted.filter(({ failed }) => failed)) {
     const tax = await subtractFailed(tx, order, tender, refund.amount)
     await provider.onFailure(tx, order, { tender, refund, tax }, by)
-    await recordFailedEvent(tx, order, refund, tax, by.at)
+    await recordFailedEvent(tx, order, { ...refund, tax }, by.at)
   }
 }
 
@@ -62,8 +61,7 @@ function refundedBy({ createdAt, metadata: { actor } }: ProviderRefund, at: numb
 async function recordFailedEvent(
   tx: Tx,
   order: OrderRow,
-  { amount: cents, failureReason: cause }: ProviderRefund,
-  tax: Cents,
+  { amount: cents, failureReason: cause, tax }: ProviderRefund & { tax: Cents },
   at: number,
 ): Promise<void> {
   const detail = { cents, ...(tax > 0 && { tax_cents: tax }), reason: failureReason(cause) }

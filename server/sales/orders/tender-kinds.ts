@@ -19,7 +19,7 @@ export function kindOf({ kind }: Pick<Tender, 'kind'>): TenderKind {
   return found
 }
 
-/** What paid for an order, in the order in which money goes back: by kind, the newest first. Nothing before it is paid. */
+/** The tenders of an order, in the order in which money goes back: by kind, the newest first. Nothing before it is paid. */
 export async function listTenders(db: Db, orderId: number): Promise<Tender[]> {
   const rows = await db
     .selectFrom('order_tenders')
@@ -31,7 +31,7 @@ export async function listTenders(db: Db, orderId: number): Promise<Tender[]> {
   return rows.toSorted((a, b) => position(a) - position(b))
 }
 
-/** By order ID. */
+/** Tenders by order ID. */
 export async function listTendersByOrder(db: Db, orderIds: number[]): Promise<Map<number, Tender[]>> {
   const rows = await db.selectFrom('order_tenders').selectAll().where('order_id', 'in', orderIds).execute()
   return Map.groupBy(rows, ({ order_id }) => order_id)
@@ -99,7 +99,7 @@ export function canRefund(tender: NewTender, order: OrderRow): boolean {
   return isKnown && (canRefundTo?.(order) ?? true)
 }
 
-/** What can still be refunded of a tender. */
+/** The cents of a tender that can still be refunded. */
 export function leftOf(tender: NewTender, order: OrderRow): Cents {
   return canRefund(tender, order) ? Math.max(0, tender.charged_cents - tender.refunded_cents) : 0
 }

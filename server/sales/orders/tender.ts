@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import type { ProviderRefund } from '#server/platform/integrations/payments.ts'
 import type { OrderRow } from './queries.ts'
 
-/** What paid a part of an order, with what was charged and refunded. */
+/** A part of an order that was paid in one way, with what was charged and refunded. */
 export type Tender = Selectable<Database['order_tenders']>
 
 /** A way to pay for orders. `tender-kinds.ts` lists them all. */

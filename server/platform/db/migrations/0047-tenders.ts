@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { DIALECTS, type Engine } from './dialect.ts'
 
 /**
- * What paid for each order, as rows, and the parts of each refund. Triggers keep them equal to the columns that the release
+ * Each order's tenders and each refund's parts become rows. Triggers keep them equal to the columns that the release
  * before reads and writes (docs/decisions/0071-tenders.md).
  */
 export function tenders(engine: Engine): Migration {
@@ -26,44 +26,49 @@ export function tenders(engine: Engine): Migration {
     // every refund locks its order first.
     insertTenders(''),
     insertParts('refunds', ''),
-    ...trigger(engine, 'payments_to_tenders', 'insert on payments', `new.state = 'captured'`, [NEW_TENDERS]),
-    ...trigger(
-      engine,
-      'payments_to_tenders_anew',
-      'update of state on payments',
-      `new.state = 'captured' and old.state <> 'captured'`,
-      [NEW_TENDERS],
-    ),
-    ...trigger(
-      engine,
-      'payments_refunded',
-      `update of ${REFUNDED.map(([column]) => column).join(', ')} on payments`,
-      REFUNDED.map(([column]) => `new.${column} <> old.${column}`).join(' or '),
-      REFUNDED.map(([column, kinds]) => refundTender(column, kinds)),
-    ),
-    ...trigger(engine, 'order_tenders_added', 'insert on order_tenders', null, TO_PAYMENTS),
-    ...trigger(
-      engine,
-      'order_tenders_refunded',
-      'update of refunded_cents on order_tenders',
-      null,
-      TO_PAYMENTS,
-    ),
-    ...trigger(engine, 'refunds_to_parts', 'insert on refunds', null, [
-      NEW_PARTS,
-      toRefunds('new', ['gift_card_cents', 'deposit_cents']),
-    ]),
-    ...trigger(engine, 'refunds_to_parts_anew', `update of ${PART_COLUMNS.join(', ')} on refunds`, null, [
-      `delete from refund_parts where request_key = new.request_key and (${differs('new.', 'new', PART_COLUMNS)})`,
-      NEW_PARTS,
-    ]),
-    ...trigger(engine, 'refunds_to_parts_out', 'delete on refunds', null, [
-      `delete from refund_parts where request_key = old.request_key`,
-    ]),
-    ...trigger(engine, 'refund_parts_added', 'insert on refund_parts', null, [
-      toRefunds('new', PART_COLUMNS),
-    ]),
-    ...trigger(engine, 'refund_parts_out', 'delete on refund_parts', null, [toRefunds('old', PART_COLUMNS)]),
+    ...trigger(engine, 'payments_to_tenders', {
+      after: 'insert on payments',
+      when: `new.state = 'captured'`,
+      changes: [NEW_TENDERS],
+    }),
+    ...trigger(engine, 'payments_to_tenders_anew', {
+      after: 'update of state on payments',
+      when: `new.state = 'captured' and old.state <> 'captured'`,
+      changes: [NEW_TENDERS],
+    }),
+    ...trigger(engine, 'payments_refunded', {
+      after: `update of ${REFUNDED.map(([column]) => column).join(', ')} on payments`,
+      when: REFUNDED.map(([column]) => `new.${column} <> old.${column}`).join(' or '),
+      changes: REFUNDED.map(([column, kinds]) => refundTender(column, kinds)),
+    }),
+    ...trigger(engine, 'order_tenders_added', { after: 'insert on order_tenders', changes: TO_PAYMENTS }),
+    ...trigger(engine, 'order_tenders_refunded', {
+      after: 'update of refunded_cents on order_tenders',
+      changes: TO_PAYMENTS,
+    }),
+    ...trigger(engine, 'refunds_to_parts', {
+      after: 'insert on refunds',
+      changes: [NEW_PARTS, toRefunds('new', ['gift_card_cents', 'deposit_cents'])],
+    }),
+    ...trigger(engine, 'refunds_to_parts_anew', {
+      after: `update of ${PART_COLUMNS.join(', ')} on refunds`,
+      changes: [
+        `delete from refund_parts where request_key = new.request_key and (${differs('new.', 'new', PART_COLUMNS)})`,
+        NEW_PARTS,
+      ],
+    }),
+    ...trigger(engine, 'refunds_to_parts_out', {
+      after: 'delete on refunds',
+      changes: [`delete from refund_parts where request_key = old.request_key`],
+    }),
+    ...trigger(engine, 'refund_parts_added', {
+      after: 'insert on refund_parts',
+      changes: [toRefunds('new', PART_COLUMNS)],
+    }),
+    ...trigger(engine, 'refund_parts_out', {
+      after: 'delete on refund_parts',
+      changes: [toRefunds('old', PART_COLUMNS)],
+    }),
   ]
   return {
     async up(db: Kysely<unknown>) {
@@ -146,7 +151,7 @@ const NEW_PARTS = insertParts(
    and not exists (select 1 from refund_parts p where p.request_key = new.request_key)`,
 )
 
-/** What the parts of a request add up to in one of its columns. */
+/** The sum of a request's parts in one of its columns. */
 function sumOfParts(column: string, row: string): string {
   const kinds = { gift_card_cents: `and t.kind in ${GIFT_CARD}`, deposit_cents: `and t.kind in ${DEPOSIT}` }
   return `(select coalesce(sum(p.cents), 0) from refund_parts p join order_tenders t on t.id = p.tender_id
@@ -167,15 +172,13 @@ function toRefunds(row: 'new' | 'old', columns: string[]): string {
 function trigger(
   engine: Engine,
   name: string,
-  event: string,
-  condition: string | null,
-  changes: string[],
+  { after, when: condition, changes }: { after: string; when?: string; changes: string[] },
 ): string[] {
-  const when = condition === null ? '' : `when (${condition})`
+  const when = condition === undefined ? '' : `when (${condition})`
   const body = `begin ${changes.join('; ')};`
-  if (engine === 'sqlite') return [`create trigger ${name} after ${event} for each row ${when} ${body} end`]
+  if (engine === 'sqlite') return [`create trigger ${name} after ${after} for each row ${when} ${body} end`]
   return [
     `create function ${name}() returns trigger language plpgsql as $$ ${body} return null; end $$`,
-    `create trigger ${name} after ${event} for each row ${when} execute function ${name}()`,
+    `create trigger ${name} after ${after} for each row ${when} execute function ${name}()`,
   ]
 }

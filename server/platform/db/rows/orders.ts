@@ -164,7 +164,7 @@ export interface PaymentEventRow {
   handled_at: number | null
 }
 
-/** What paid a part of a paid order. */
+/** A part of a paid order that was paid in one way. */
 export interface TenderRow {
   id: Generated<number>
   order_id: Immutable<number>
@@ -195,7 +195,7 @@ export interface RefundRow {
   done_at: number | null
 }
 
-/** What a refund returns to one of the order's tenders. */
+/** The part of a refund that returns to one of the order's tenders. */
 export interface RefundPartRow {
   request_key: Immutable<string>
   order_id: Immutable<number>

@@ -90,13 +90,19 @@ export async function recordDepositRefunds(
   for (const refund of counted) if (refund.failed) await recordDepositFailure(tx, deposit, refund, by)
 }
 
-/** Takes back a refund that failed, and tells staff. @param ofOrder what it means for the order that has the deposit. */
+interface DepositFailure {
+  at: number
+  shopMailbox: string
+  /** The order that has the deposit, and the part of its tax. */
+  ofOrder?: { order_id: number | null; tax_cents?: Cents }
+}
+
+/** Takes back a refund that failed, and tells staff. */
 export async function recordDepositFailure(
   tx: Tx,
   { id, commission_id }: DepositRow,
   { id: providerId, amount, failureReason: reason }: ProviderRefund,
-  { at, shopMailbox }: { at: number; shopMailbox: string },
-  ofOrder: { order_id: number | null; tax_cents?: Cents } = { order_id: null },
+  { at, shopMailbox, ofOrder = { order_id: null } }: DepositFailure,
 ): Promise<void> {
   const failure = { provider_id: providerId, ...ofOrder, deposit_id: id, cents: amount, reason, at }
   if (!(await recordFailure(tx, failure))) return

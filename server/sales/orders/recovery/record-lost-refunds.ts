@@ -35,7 +35,7 @@ export async function recordLostRefunds(
   for (const refund of refunds) {
     sum += refund.amount
     const order = await lockOrder(tx, tender.order_id)
-    if (!(await recordLostRefund(tx, order, tender, refund, sum))) continue
+    if (!(await recordLostRefund(tx, order, { tender, refund, sum }))) continue
     recorded.refunded += 1
     if (await recordCancellation(tx, order, refund)) recorded.cancelled += 1
   }
@@ -46,9 +46,7 @@ export async function recordLostRefunds(
 async function recordLostRefund(
   tx: Tx,
   order: OrderRow,
-  tender: Tender,
-  refund: ListedRefund,
-  sum: Cents,
+  { tender, refund, sum }: { tender: Tender; refund: ListedRefund; sum: Cents },
 ): Promise<boolean> {
   const { id, createdAt: at, metadata } = refund
   const isNewRequest = await addRequest(tx, order, tender, refund)
