@@ -14,7 +14,7 @@ interface FormDialogProps {
   verb: string
   /** Replaces "Cancel" where that could mean the action itself. */
   cancelLabel?: string
-  /** Only its button confirms it: Enter in a field does nothing. */
+  /** Enter on a choice, which may be made already, does not confirm it. */
   danger?: boolean
   /** Replaces the verb while the form is being sent: "Refunding…". */
   busy: string
@@ -44,7 +44,7 @@ export function FormDialog({
       aria-describedby={`${id}-description`}
       className="m-auto max-h-[94dvh] w-[min(560px,calc(100vw-40px))] overflow-y-auto overscroll-contain rounded-control on-bone shadow-float backdrop:bg-steel-950/60 open:animate-rise max-sm:mb-0 max-sm:w-full max-sm:max-w-none"
     >
-      <form {...form} onKeyDown={danger ? ignoreEnter : undefined} className="relative p-5 sm:p-8">
+      <form {...form} onKeyDown={danger ? ignoreEnterOnRadio : undefined} className="relative p-5 sm:p-8">
         <h2 id={`${id}-title`} className="type-h3 pr-12">
           {title}
         </h2>
@@ -84,6 +84,7 @@ export function FormDialog({
   )
 }
 
-function ignoreEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+function ignoreEnterOnRadio(event: KeyboardEvent) {
+  const isRadio = event.target instanceof HTMLInputElement && event.target.type === 'radio'
+  if (event.key === 'Enter' && isRadio) event.preventDefault()
 }
