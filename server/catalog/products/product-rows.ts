@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { imageUrl } from '#contract/catalog/images/images.ts'
 import type { ImagePoints, Product, Specs } from '#contract/catalog/products/products.ts'
 import { toInstant } from '#contract/platform/values/dates.ts'
@@ -118,3 +118,9 @@ export async function listProductTags(db: Db, ids: number[]) {
     .execute()
   return Map.groupBy(rows, (row) => row.product_id)
 }
+
+/** Selects the hash of a product's first image, beside the table `products`. */
+export const mainImageHash = sql<string | null>`(
+  select hash from product_pictures
+  where product_pictures.product_id = products.id and product_pictures.deleted_at is null
+  order by position limit 1)`

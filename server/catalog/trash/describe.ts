@@ -2,6 +2,7 @@ import { imageUrl } from '#contract/catalog/images/images.ts'
 import type { Trashed } from '#contract/catalog/trash/trash.ts'
 import type { TrashKind } from '#contract/catalog/trash/trash-kinds.ts'
 import { TRASH_KEPT_MS } from '#contract/platform/values/limits.ts'
+import { mainImageHash } from '#server/catalog/products/product-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 
 export interface TrashItem {
@@ -48,15 +49,7 @@ async function describeProducts(db: Db, ids: number[]) {
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .select(['products.id', 'products.name', 'categories.name as category'])
     .select(['categories.deleted_at as category_deleted_at'])
-    .select(({ selectFrom }) =>
-      selectFrom('product_pictures')
-        .select('hash')
-        .whereRef('product_id', '=', 'products.id')
-        .where('product_pictures.deleted_at', 'is', null)
-        .orderBy('position')
-        .limit(1)
-        .as('hash'),
-    )
+    .select(mainImageHash.as('hash'))
     .where('products.id', 'in', ids)
     .execute()
   return rows.map(({ id, name, category, category_deleted_at, hash }) => ({

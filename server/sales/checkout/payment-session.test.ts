@@ -34,7 +34,7 @@ function linesOf(choice: Partial<BillChoice>) {
   return { lines, sum: lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0), bill }
 }
 
-test('lists lines on the payment page that add up to the charge, none of them zero', () => {
+test('shows lines on the payment page that add up to the charge, and no line of zero', () => {
   const { lines, sum, bill } = linesOf({ state: 'TN', addInsurance: true })
   expect(lines.map(({ name }) => name)).toEqual([
     'Drop Point Hunter',

@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/sales/checkout/checkout.ts'
 import { type DropTimes, readDropTimes } from '#server/catalog/products/drop-times.ts'
+import { mainImageHash } from '#server/catalog/products/product-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { Conflict, wrongField } from '#server/platform/errors.ts'
 import type { PricedProduct } from './fees.ts'
@@ -24,7 +25,7 @@ export async function priceCart(db: Db, cart: Cart, now: number): Promise<CartPr
   for (const line of cart) quantities.set(line.id, (quantities.get(line.id) ?? 0) + line.quantity)
   const rows = await db
     .selectFrom('products')
-    .select(({ selectFrom }) => [
+    .select([
       'id',
       'name',
       'price_cents',
@@ -34,13 +35,7 @@ export async function priceCart(db: Db, cart: Cart, now: number): Promise<CartPr
       'overall_length_in',
       'deleted_at',
       'archived_at',
-      selectFrom('product_pictures')
-        .select('hash')
-        .whereRef('product_id', '=', 'products.id')
-        .where('product_pictures.deleted_at', 'is', null)
-        .orderBy('position')
-        .limit(1)
-        .as('picture_hash'),
+      mainImageHash.as('picture_hash'),
     ])
     .where('id', 'in', [...quantities.keys()])
     // Nobody may learn the name of a draft.

@@ -2,6 +2,7 @@ import type { AdminDrop, DropProduct } from '#contract/catalog/drops/drops.ts'
 import { imageUrl } from '#contract/catalog/images/images.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'
+import { mainImageHash } from '#server/catalog/products/product-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { type DropRow, type Drops, dropNotFound, toDrop } from '../read.ts'
 
@@ -67,13 +68,7 @@ async function chosenProducts(db: Db, ids: number[]): Promise<Map<number, DropPr
       'stock',
       'price_cents',
       'published',
-      selectFrom('product_pictures')
-        .select('hash')
-        .whereRef('product_id', '=', 'products.id')
-        .where('product_pictures.deleted_at', 'is', null)
-        .orderBy('position')
-        .limit(1)
-        .as('hash'),
+      mainImageHash.as('hash'),
       selectFrom('order_lines')
         .innerJoin('orders', 'orders.id', 'order_lines.order_id')
         .select(({ fn }) => fn.sum<number | null>('quantity').as('sold'))

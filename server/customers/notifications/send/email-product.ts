@@ -1,6 +1,7 @@
 import type { EmailProduct } from '#contract/app/emails.ts'
 import { imageUrl } from '#contract/catalog/images/images.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
+import { mainImageHash } from '#server/catalog/products/product-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 
 /** In the order of the ids. */
@@ -8,18 +9,7 @@ export async function emailProducts(db: Db, ids: number[]): Promise<EmailProduct
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('products')
-    .select(({ selectFrom }) => [
-      'id',
-      'name',
-      'price_cents',
-      selectFrom('product_pictures')
-        .select('hash')
-        .whereRef('product_pictures.product_id', '=', 'products.id')
-        .where('product_pictures.deleted_at', 'is', null)
-        .orderBy('position')
-        .limit(1)
-        .as('hash'),
-    ])
+    .select(['id', 'name', 'price_cents', mainImageHash.as('hash')])
     .where('id', 'in', ids)
     .execute()
   return rows

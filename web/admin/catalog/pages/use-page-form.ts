@@ -8,7 +8,7 @@ import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 /** Texts and images by name. */
 export type PageValues = Record<string, string | PageImage>
 
-/** What the server said about values with the preview. */
+/** The server's answer about the values that it previewed. */
 export interface Checked {
   values: PageValues
   errors: Record<string, string>

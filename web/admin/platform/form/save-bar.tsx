@@ -3,7 +3,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
 
 interface ActionBarProps {
-  /** What the page is about to do. */
+  /** Says what the page is about to do. */
   note?: ReactNode
   className?: string
   children: ReactNode
@@ -30,7 +30,7 @@ export function ActionBar({ note, className, children }: ActionBarProps) {
 
 interface SaveBarProps {
   formId: string
-  /** What it does now, if that isn't 'Saving…'. */
+  /** A text replaces 'Saving…'. */
   busy: boolean | string
   failure: string | null
   /** The success message. */

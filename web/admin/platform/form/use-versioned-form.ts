@@ -11,17 +11,17 @@ interface VersionedForm<Saved, Body extends FieldValues, Values extends FieldVal
     MutationForm<Body, Values, Saved>,
     'schema' | 'check' | 'fieldOf' | 'hasField' | 'reveal' | 'fallback' | 'kept' | 'done' | 'undo' | 'alerts'
   > {
-  /** What the page has loaded. */
+  /** The data that the page has loaded. */
   loaded: Saved
   /** Absent where the server keeps no version. */
   versionOf?: (saved: Saved) => number
-  /** What is saved, as the fields show it. */
+  /** @returns the saved data as the fields show it */
   valuesOf: (saved: Saved) => Values
   /** Turns the fields' values into the schema's input. */
   toInput?: (values: Values, base: Saved) => unknown
   /** Sends a change of `base`. @returns what the shop has now */
   save: (body: NoInfer<Body>, base: Saved, values: Values) => Promise<Saved>
-  /** What someone else saved since, if `save` was refused for that reason. */
+  /** @returns the data that someone else saved since, if `save` was refused for that reason */
   conflictOf?: (error: unknown) => Saved | null
   /** Shows another error outside the form. @returns whether it did */
   onError?: (error: unknown) => boolean

@@ -7,7 +7,7 @@ import { SaveBar } from './save-bar.tsx'
 interface BarProps {
   formId: string
   form: { context: FormContextValue; busy: boolean; failure: string | null; discard: () => void }
-  /** What would be lost, for who leaves the page. */
+  /** Names what would be lost, for a person who leaves the page. */
   leaving: string
   /** Names the unsaved changes. */
   unsaved?: ReactNode

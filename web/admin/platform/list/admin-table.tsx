@@ -11,7 +11,7 @@ export interface Column<Row> {
   head?: ReactNode
   /** Whether a phone shows the header beside the cell. Names and actions are shown without. */
   isLabeled?: boolean
-  /** Of such a row, it takes the place of the next column, too. */
+  /** The cell of such a row takes the place of the next column, too. */
   isDouble?: (row: Row) => boolean
   /** Left out of a table that is narrower than a wide window. A phone shows it in the card. */
   isWideOnly?: boolean

@@ -20,7 +20,7 @@ interface TakenValues {
 interface Taken {
   recorded: AdminOrder
   method: ManualMethod
-  /** What happened to the order otherwise. */
+  /** Says what else happened to the order. */
   instead: string | null
 }
 
