@@ -20,6 +20,7 @@ const TABLES = [
   'gift_cards',
   'reviews',
   'review_requests',
+  'order_changes',
   'order_delays',
   'discount_uses',
   'commissions',

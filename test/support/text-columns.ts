@@ -16,7 +16,8 @@ const GROUPS: [reason: string, columns: string][] = [
     'A random id or secret that the shop or the provider chose.',
     `activity.actor activity.subject leases.name leases.holder message_replies.actor message_replies.request_key
     orders.order_uuid orders.user_id orders.request_key draw_entries.entry gift_cards.uuid gift_cards.last_four gift_cards.issued_by
-    gift_cards.request_key gift_card_keys.key gift_card_revocations.key order_delays.actor order_events.actor
+    gift_cards.request_key gift_card_keys.key gift_card_revocations.key order_changes.actor order_changes.request_key order_changes.session_id
+    order_changes.intent_id order_delays.actor order_events.actor
     page_confirmations.confirmed_by pages.updated_by page_versions.created_by payment_events.id payment_events.order_uuid
     payment_events.session_id payment_events.intent_id payments.session_id payments.intent_id commissions.uuid
     commissions.request_key commission_entries.author commission_entries.request_key commission_events.actor deposits.uuid
@@ -34,7 +35,7 @@ const GROUPS: [reason: string, columns: string][] = [
     messages.contact_method
     orders.status orders.shipping_method orders.carrier orders.source orders.payment_method orders.discount_code
     orders.promised_ship_by gift_cards.send_on gift_card_ledger.reason mail_outbox.kind order_delays.old_ship_by
-    order_delays.new_ship_by order_delays.unanswered order_delays.answer_by order_delays.answer order_events.kind
+    order_changes.state order_changes.settled order_changes.payment_state order_delays.new_ship_by order_delays.unanswered order_delays.answer_by order_delays.answer order_events.kind
     order_tenders.kind payment_events.type payments.state problems.key commissions.state commissions.kind commissions.needed_by
     commissions.finish_by commissions.valid_until commission_entries.kind commission_events.state deposits.state
     deposits.card_brand deposits.card_last4 disputes.reason disputes.status failed_refunds.reason journal_entries.day
@@ -59,7 +60,7 @@ const GROUPS: [reason: string, columns: string][] = [
   ],
   [
     'Kept for the books, the tax returns and claims against the carrier, or signed for the owner of the product.',
-    `orders.state orders.zip orders.tracking_number order_lines.name order_lines.picture_hash refunds.purpose passports.jws`,
+    `orders.state orders.zip orders.tracking_number orders.pickup order_changes.figures_before order_changes.figures_after order_lines.name order_lines.picture_hash refunds.purpose passports.jws`,
   ],
   ['What visitors search for, counted without saying who searched.', 'search_days.text'],
 ]

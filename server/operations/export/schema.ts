@@ -49,6 +49,8 @@ const RECORD_TYPES: RecordType[] = [
       refunds: part('refunds', 'order_id'),
       tax_refunds: part('tax_refunds', 'order_id'),
       delays: part('order_delays', 'order_id'),
+      changes: part('order_changes', 'order_id'),
+      change_units: part('order_change_units', 'order_id'),
     },
   },
   { name: 'passport-keys', table: 'passport_keys', parts: {} },

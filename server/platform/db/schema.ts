@@ -53,6 +53,8 @@ import type {
   StoredImageRow,
 } from './rows/operations.ts'
 import type {
+  OrderChangeRow,
+  OrderChangeUnitRow,
   OrderDelayRow,
   OrderEventRow,
   OrderLineRow,
@@ -161,6 +163,8 @@ export interface Database {
   passport_keys: PassportKeyRow
   passport_numbers: { year: number; last: number }
   passport_owners: PassportOwnerRow
+  order_changes: OrderChangeRow
+  order_change_units: OrderChangeUnitRow
   order_delays: OrderDelayRow
   /** `value` is JSON. */
   setup_guide: { key: string; value: string }

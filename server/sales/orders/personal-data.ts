@@ -66,6 +66,18 @@ export const ORDER_COLUMNS = {
   commission_id: INTERNAL,
   deposit_cents: PUBLIC,
   promised_ship_by: PUBLIC,
+  version: INTERNAL,
+  waived_cents: INTERNAL,
+  changed_back_cents: INTERNAL,
+  handling_cents: INTERNAL,
+  confirmed_age: INTERNAL,
+  slip_printed_at: INTERNAL,
+  label_exported_at: INTERNAL,
+  pickup: { access: 'personal', onErase: NOT_PERSONAL },
+  ready_at: { access: 'personal', onErase: NOT_PERSONAL },
+  as_gift: { access: 'personal', onErase: { set: null } },
+  parcel_id: { access: 'personal', onErase: NOT_PERSONAL },
+  parcel_left: INTERNAL,
   created_at: PUBLIC,
 } as const satisfies { [Column in OrderColumn]: ColumnRules<Row[Column]> }
 

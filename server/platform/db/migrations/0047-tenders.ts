@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { DIALECTS, type Engine } from './dialect.ts'
+import { trigger } from './trigger.ts'
 
 /**
  * Each order's tenders and each refund's parts become rows. Triggers keep them equal to the columns that the release
@@ -167,18 +168,4 @@ function toRefunds(row: 'new' | 'old', columns: string[]): string {
   return `update refunds set ${changes.join(', ')} where request_key = ${row}.request_key
     and exists (select 1 from refund_parts p where p.request_key = ${row}.request_key)
     and (${differs('', row, columns)})`
-}
-
-function trigger(
-  engine: Engine,
-  name: string,
-  { after, when: condition, changes }: { after: string; when?: string; changes: string[] },
-): string[] {
-  const when = condition === undefined ? '' : `when (${condition})`
-  const body = `begin ${changes.join('; ')};`
-  if (engine === 'sqlite') return [`create trigger ${name} after ${after} for each row ${when} ${body} end`]
-  return [
-    `create function ${name}() returns trigger language plpgsql as $$ ${body} return null; end $$`,
-    `create trigger ${name} after ${after} for each row ${when} execute function ${name}()`,
-  ]
 }

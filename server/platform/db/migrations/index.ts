@@ -47,6 +47,7 @@ import { reviewCounts } from './0045-review-counts.ts'
 import { routesOfFailures } from './0046-routes-of-failures.ts'
 import { tenders } from './0047-tenders.ts'
 import { recordedRefunds } from './0048-recorded-refunds.ts'
+import { orderChanges } from './0049-order-changes.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -100,5 +101,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0046-routes-of-failures': routesOfFailures(),
     '0047-tenders': tenders(engine),
     '0048-recorded-refunds': recordedRefunds(),
+    '0049-order-changes': orderChanges(engine),
   }
 }

@@ -20,24 +20,24 @@ export interface OrderRow {
   zip: string
   shipping_method: DeliveryMethod
   insured: DbBoolean
-  subtotal_cents: Immutable<number>
-  discount_cents: ImmutableOptional<number>
+  subtotal_cents: number
+  discount_cents: ColumnType<number, number | undefined>
   /** No reference: a recovered order may have one that the restored shop does not know. */
   discount_id: Immutable<number | null>
   discount_code: Immutable<string | null>
   /** The discount, or the price of standard shipping that the code saved. */
-  discount_given_cents: ImmutableOptional<number>
-  shipping_cents: Immutable<number>
+  discount_given_cents: ColumnType<number, number | undefined>
+  shipping_cents: number
   /** The card fee, plus the tax, less the discount: `server/sales/orders/amounts.ts`. */
-  card_fee_cents: Immutable<number>
+  card_fee_cents: number
   /** The carrier's fee; of orders before taxes were collected, with the card fee on it. */
-  insurance_cents: Immutable<number>
-  tax_cents: ImmutableOptional<number>
+  insurance_cents: number
+  tax_cents: ColumnType<number, number | undefined>
   /** In thousandths of a percent. */
-  tax_rate: ImmutableOptional<number>
+  tax_rate: ColumnType<number, number | undefined>
   /** Whether the rate was that of a ZIP code. */
-  tax_zip_rate: ImmutableOptional<DbBoolean>
-  total_cents: Immutable<number>
+  tax_zip_rate: ColumnType<DbBoolean, DbBoolean | undefined>
+  total_cents: number
   /** The part of the total that a gift card paid. */
   gift_card_cents: ImmutableOptional<number>
   gift_card_id: ImmutableOptional<number | null>
@@ -64,7 +64,76 @@ export interface OrderRow {
   deposit_cents: ImmutableOptional<number>
   /** The day by which it ships, as the customer was told. Null for orders that are not paid or have no parcel. */
   promised_ship_by: ColumnType<string | null, string | null | undefined>
+  /** Raised by every write but printing, so that staff never overwrite what they have not seen. */
+  version: ColumnType<number, number | undefined>
+  /** The part of the total that the shop bears. */
+  waived_cents: ColumnType<number, number | undefined>
+  /** What tenders gave back because of changes: no refund of the order as it is now. */
+  changed_back_cents: ColumnType<number, number | undefined>
+  /** Part of the shipping. Null for orders before it was stored. */
+  handling_cents: ColumnType<number | null, number | null | undefined>
+  /** The minimum age that the customer confirmed. Null for orders before it was stored. */
+  confirmed_age: ColumnType<number | null, number | null | undefined>
+  slip_printed_at: ColumnType<number | null, number | null | undefined>
+  label_exported_at: ColumnType<number | null, number | null | undefined>
+  /** JSON: the place where it is picked up, as it was when the order was placed. */
+  pickup: ColumnType<string | null, string | null | undefined>
+  /** When staff said that it can be picked up. */
+  ready_at: ColumnType<number | null, number | null | undefined>
+  /** JSON: sender, note and day of a gift. */
+  as_gift: ColumnType<string | null, string | null | undefined>
+  /** The ID of the order that others ship with, its own included. */
+  parcel_id: ColumnType<number | null, number | null | undefined>
+  /** 1: it was to join a parcel that left before it was paid. */
+  parcel_left: ColumnType<DbBoolean, DbBoolean | undefined>
   created_at: Immutable<number>
+}
+
+/** A change of a paid order: the order has what is so now, and this what was so before and after. */
+export interface OrderChangeRow {
+  id: Generated<number>
+  order_id: Immutable<number>
+  at: Immutable<number>
+  /** A user's ID, or null for the customer. */
+  actor: Immutable<string | null>
+  request_key: Immutable<string | null>
+  state: 'applied' | 'pending' | 'expired' | 'withdrawn'
+  settled: 'link' | 'refund' | 'waive' | 'cash' | null
+  /** JSON: a sentence for each thing that changed. Empty once it is erased. */
+  what: string
+  /** JSON: contact, address, lines. Null once it is erased. */
+  texts_before: string | null
+  texts_after: string | null
+  /** JSON: the amounts, with the place that tax depends on. */
+  figures_before: string
+  figures_after: string
+  /** After − before = paid + waived − returned − used refunds, once it is applied. */
+  difference_cents: number
+  /** After − before. */
+  tax_cents: number
+  paid_cents: ColumnType<number, number | undefined>
+  /** Negative when the change used up what was waived before. */
+  waived_cents: ColumnType<number, number | undefined>
+  returned_cents: ColumnType<number, number | undefined>
+  /** What refunds of the order had given back before the change did. */
+  used_refund_cents: ColumnType<number, number | undefined>
+  /** For staff only. */
+  note: string | null
+  /** Of its payment link. */
+  payment_state: PaymentState | null
+  session_id: string | null
+  intent_id: string | null
+  expires_at: number | null
+  /** When it was applied, expired or was withdrawn. */
+  settled_at: number | null
+}
+
+/** Units that a pending change holds beside the order's own. */
+export interface OrderChangeUnitRow {
+  change_id: Immutable<number>
+  order_id: Immutable<number>
+  product_id: Immutable<number>
+  quantity: Immutable<number>
 }
 
 export interface OrderLineRow {
@@ -218,6 +287,8 @@ export interface PaymentLinkSessionRow {
   session_id: Immutable<string>
   order_id: Immutable<number | null>
   deposit_id: Immutable<number | null>
+  /** The change of the order that it pays for, or null for the order itself. */
+  change_id: ImmutableOptional<number | null>
   /** A hash of the token of the browser that opened it. */
   browser_hash: Immutable<string>
   opened_at: Immutable<number>
