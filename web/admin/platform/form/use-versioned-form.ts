@@ -55,12 +55,7 @@ export function useVersionedForm<Saved, Body extends FieldValues, Values extends
   readOnly = false,
   ...engine
 }: VersionedForm<Saved, Body, Values>) {
-  const [base, setBase] = useState(loaded)
-  // Saving again right after `resolve` starts from the new base.
-  const current = useRef(loaded)
-  const newest = useRef(loaded)
-  newest.current = loaded
-  const followed = useRef(loaded)
+  const { base, current, isNewer, setBase } = useBase(loaded, versionOf)
   const [conflict, setConflict] = useState<Conflict<Saved, Body> | null>(null)
   const [initial] = useState(() => valuesOf(loaded))
   const mutationForm = useMutationForm<Body, Values, Saved>({
@@ -96,15 +91,12 @@ export function useVersionedForm<Saved, Body extends FieldValues, Values extends
   function show(values: Values, next: Saved) {
     applyValues(methods, values)
     methods.clearErrors()
-    current.current = next
-    followed.current = newest.current
     setBase(next)
     setConflict(null)
   }
 
   // Someone else may have saved: what the page loads later shows once nothing is typed over it.
   const isClean = useIsClean(methods, saved)
-  const isNewer = versionOf ? versionOf(loaded) > versionOf(base) : loaded !== followed.current
   useEffect(() => {
     if (isNewer && isClean) show(valuesOf(loaded), loaded)
   })
@@ -125,6 +117,26 @@ export function useVersionedForm<Saved, Body extends FieldValues, Values extends
       conflict && rebase(conflict.theirs, { ...saved, ...pickNames(methods.getValues(), theirNames) }),
     takeTheirs: (message: string) => conflict && showInstead(conflict.theirs, message),
     discard: () => showInstead(isNewer ? loaded : base, 'Your changes are discarded.'),
+  }
+}
+
+/** What the form's values were last equal to, and whether the page has loaded something newer since. */
+function useBase<Saved>(loaded: Saved, versionOf: ((saved: Saved) => number) | undefined) {
+  const [base, setBase] = useState(loaded)
+  // Saving again right after `resolve` starts from the new base.
+  const current = useRef(loaded)
+  const newest = useRef(loaded)
+  newest.current = loaded
+  const followed = useRef(loaded)
+  return {
+    base,
+    current,
+    isNewer: versionOf ? versionOf(loaded) > versionOf(base) : loaded !== followed.current,
+    setBase(next: Saved) {
+      current.current = next
+      followed.current = newest.current
+      setBase(next)
+    },
   }
 }
 
