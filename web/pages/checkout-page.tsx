@@ -66,13 +66,15 @@ function CheckoutSkeleton({ children }: { children: ReactNode }) {
         <div className="px-(--page-margin) pt-7 pb-5 md:p-0">{children}</div>
         <Skeleton className="h-15 md:hidden noscript:hidden" />
         <div className="flex flex-col md:max-w-[660px] gap-4.5 px-(--page-margin) pt-7 pb-12 md:p-0 md:pt-12 noscript:hidden">
-          <Skeleton className="h-8 w-60" />
-          {['name', 'email', 'address', 'city'].map((field) => (
-            <div key={field} className="flex flex-col gap-2">
-              <Skeleton className="h-5.5 w-24" />
-              <Skeleton className="h-13" />
-            </div>
-          ))}
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-5.5 w-24" />
+            <Skeleton className="h-13" />
+          </div>
+          <Skeleton className="mt-5 h-8 w-60" />
+          <Skeleton className="h-36" />
+          <Skeleton className="mt-5 h-8 w-60" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
         </div>
       </div>
       <div className={`${LAYOUT.summary} noscript:hidden`}>

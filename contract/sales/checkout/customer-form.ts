@@ -53,11 +53,9 @@ function requireOnePlace(
   if (message !== null) context.addIssue({ code: 'custom', path: ['zip'], message })
 }
 
-const { name, ...addressAndAge } = recipient
-
 /** The fields of the checkout, all as text. Errors follow the order of the fields. */
 export const customerForm = z
-  .object({ name, email: requiredEmail, ...addressAndAge })
+  .object({ email: requiredEmail, ...recipient })
   .superRefine(requireAge, onceValid('ageConfirmation'))
   .superRefine(requireOnePlace, onceValid('state', 'zip'))
 export type CustomerFields = z.output<typeof customerForm>

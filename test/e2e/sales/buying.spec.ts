@@ -64,8 +64,8 @@ test('works by keyboard from product to payment', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
   for (const [field, text] of [
-    ['Full name', 'June Whitlock'],
     ['Email', 'keys@example.com'],
+    ['Full name', 'June Whitlock'],
     ['Address', '214 Quarry Road'],
     ['City', 'Akron'],
   ] as const) {

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ChangeEvent } from 'react'
 import { minimumAge, STATES } from '#contract/platform/values/us-states.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import type { FieldProps } from '#web/platform/ui/form/use-contract-form.ts'
@@ -19,15 +19,8 @@ export interface AddressForm {
   errors: { ageConfirmation?: { message?: string | undefined } | undefined }
 }
 
-interface AddressFieldsProps {
-  form: AddressForm
-  hint?: ReactNode
-  /** Fields between the name and the address. */
-  children?: ReactNode
-}
-
 /** In postal order, so that browsers can autofill it. */
-export function AddressFields({ form: { field, values, set }, hint, children }: AddressFieldsProps) {
+export function AddressFields({ form: { field, values, set } }: { form: AddressForm }) {
   const line = (name: AddressName) => ({
     ...field(name),
     label: FIELD_LABELS[name],
@@ -52,9 +45,7 @@ export function AddressFields({ form: { field, values, set }, hint, children }: 
   return (
     <fieldset className="flex min-w-0 flex-col gap-4.5">
       <legend className="type-h2-inner pb-5.5 md:large-26/32">Where should it go?</legend>
-      {hint}
       <Field {...line('name')} autoComplete="name" />
-      {children}
       <Field {...line('address')} autoComplete="street-address" />
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4.5 min-[22.5rem]:grid-cols-[1.2fr_1fr] sm:grid-cols-[minmax(0,1fr)_190px_160px]">
         <Field

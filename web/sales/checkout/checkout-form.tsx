@@ -61,8 +61,9 @@ export default function CheckoutForm({ title, lines, isFresh, estimates }: Check
         <div className="px-(--page-margin) pt-7 pb-5 md:p-0">{title}</div>
         {!isWide && <CollapsedSummary lines={lines} due={quote?.amount_due ?? null} />}
         <div className="flex flex-col md:max-w-[660px] gap-10 px-(--page-margin) pt-7 pb-12 md:p-0 md:pt-12">
-          <CustomerFieldSet form={form} />
+          <EmailField form={form} />
           <ShippingChoice form={form} quote={quote} />
+          <AddressFields form={form} />
           <AgeConfirmation form={form} />
         </div>
       </div>
@@ -88,19 +89,15 @@ function usePlace(state: string, zip: string): { state: string | null; zip: stri
   return { state: state || null, zip: complete.current }
 }
 
-function CustomerFieldSet({ form }: { form: CheckoutFormState }) {
+function EmailField({ form }: { form: CheckoutFormState }) {
   const user = useCurrentUser()
   return (
-    <AddressFields
-      form={form}
-      hint={
-        user === null && (
-          <p className="-mt-4 flex flex-wrap items-center gap-x-3 text-steel-600">
-            Have an account? <LinkUnderlined to={loginPage(PAGES.checkout)}>Log in</LinkUnderlined>
-          </p>
-        )
-      }
-    >
+    <div className="flex flex-col gap-2">
+      {user === null && (
+        <p className="flex flex-wrap items-center gap-x-3 text-steel-600">
+          Have an account? <LinkUnderlined to={loginPage(PAGES.checkout)}>Log in</LinkUnderlined>
+        </p>
+      )}
       <Field
         {...form.field('email')}
         label={FIELD_LABELS.email}
@@ -109,6 +106,6 @@ function CustomerFieldSet({ form }: { form: CheckoutFormState }) {
         type="email"
         autoComplete="email"
       />
-    </AddressFields>
+    </div>
   )
 }

@@ -12,8 +12,8 @@ export type CheckoutValues = CustomerFields & ShippingChoice
 export type FieldName = Exclude<keyof CustomerFields, 'placeConfirmed'>
 
 export const FIELD_LABELS: Record<FieldName, string> = {
-  name: 'Full name',
   email: 'Email',
+  name: 'Full name',
   address: 'Address',
   city: 'City',
   state: 'State',
