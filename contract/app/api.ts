@@ -38,6 +38,7 @@ import { discountEndpoints } from '#contract/sales/discounts/discounts.ts'
 import { adminGiftCardEndpoints } from '#contract/sales/gift-cards/admin-gift-cards.ts'
 import { giftCardEndpoints } from '#contract/sales/gift-cards/gift-cards.ts'
 import { adminOrderEndpoints } from '#contract/sales/orders/admin-orders.ts'
+import { orderChangeEndpoints } from '#contract/sales/orders/changes.ts'
 import { delayEndpoints } from '#contract/sales/orders/delays.ts'
 import { evidenceEndpoints } from '#contract/sales/orders/evidence.ts'
 import { manualOrderEndpoints } from '#contract/sales/orders/manual-orders.ts'
@@ -58,6 +59,7 @@ export const api = {
     ...orderCsvEndpoints,
     ...productCsvEndpoints,
     ...adminOrderEndpoints,
+    ...orderChangeEndpoints,
     ...evidenceEndpoints,
     ...manualOrderEndpoints,
     ...packingEndpoints,

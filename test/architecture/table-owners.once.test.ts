@@ -44,6 +44,8 @@ const OWNERS: Record<string, string[]> = {
   notifications: ['announced_products', 'subscriber_tokens', 'subscribers', 'subscriptions'],
   orders: [
     'derived_order_counts',
+    'order_change_units',
+    'order_changes',
     'order_delays',
     'order_events',
     'order_lines',

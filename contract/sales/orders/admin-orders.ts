@@ -16,6 +16,7 @@ import { isWholeCents } from '#contract/platform/values/money.ts'
 import { typedDollars } from '#contract/platform/values/typed-number.ts'
 import { DELAY_ANSWERS } from './delay-rules.ts'
 import { dispute } from './dispute-schema.ts'
+import { orderChange } from './order-change.ts'
 import { DUE, ORDER_STATUSES } from './order-states.ts'
 import { order } from './orders.ts'
 import { paymentCard } from './payment-card.ts'
@@ -30,6 +31,8 @@ export const listedOrder = order.extend({
   refunded: money,
   disputes: z.array(dispute).describe("Of its payment and of its commission's deposit, oldest first"),
   due: z.enum(DUE).nullable().describe('Of a paid order that has not shipped, when its day has come'),
+  version: z.int().describe('Raised by every write but printing'),
+  waived: money.describe('The part of the total that the shop bears'),
 })
 export type ListedOrder = z.output<typeof listedOrder>
 
@@ -73,6 +76,7 @@ export const orderEvent = z.object({
     'delay_answered',
     'delay_warned',
     'delay_cancelled',
+    'changed',
   ]),
   actor: z
     .object({ id: z.string(), name: z.string().nullable() })
@@ -81,7 +85,7 @@ export const orderEvent = z.object({
   detail: z
     .record(z.string(), z.unknown())
     .describe(
-      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; paid: {amount, gift_card?, deposit?, method?}; link: {sent?}; promised: {to}; delayed: {from, to}; delay_answered: {answer}; refunded: {amount, tax?, to?: "gift_card" | "deposit" | "cash" | "check" | "other", purpose?: {products?: [{name, quantity}], shipping?, other?}}, without an actor when it was made at the provider; refund_rejected: {amount, request_key}; refund_failed: {amount, tax?, reason}; dispute_…: {amount, reason}; mailed: {kind}; flagged and unflagged: {words}',
+      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; paid: {amount, gift_card?, deposit?, method?}; link: {sent?}; promised: {to}; delayed: {from, to}; delay_answered: {answer}; changed: {change: its ID, before, after: totals}; refunded: {amount, tax?, to?: "gift_card" | "deposit" | "cash" | "check" | "other", purpose?: {products?: [{name, quantity}], shipping?, other?}}, without an actor when it was made at the provider; refund_rejected: {amount, request_key}; refund_failed: {amount, tax?, reason}; dispute_…: {amount, reason}; mailed: {kind}; flagged and unflagged: {words}',
     ),
 })
 export type OrderEvent = z.output<typeof orderEvent>
@@ -116,6 +120,8 @@ export const adminOrder = listedOrder.extend({
     .object({ id: z.int(), last_four: z.string() })
     .nullable()
     .describe('The gift card that paid part of it'),
+  products: z.array(order.shape.products.element.extend({ line_id: z.int() })),
+  changes: z.array(orderChange).describe('Oldest first'),
   delays: z
     .array(
       z.object({

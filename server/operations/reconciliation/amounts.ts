@@ -58,7 +58,7 @@ export async function refundedTaxesAddUp(db: Db): Promise<string[]> {
     .selectFrom('orders')
     .leftJoin(refunds, 'refunds.order_id', 'orders.id')
     .leftJoin(failures, 'failures.order_id', 'orders.id')
-    .select(['orders.id', 'tax_cents', 'total_cents', 'recorded', 'failed'])
+    .select(['orders.id', 'tax_cents', 'total_cents', 'waived_cents', 'recorded', 'failed'])
     .select(REFUNDED.as('refunded'))
     .where((row) =>
       row.or([

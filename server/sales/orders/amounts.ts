@@ -42,8 +42,16 @@ export function cardFeeOf(row: Pick<OrderRow, 'card_fee_cents' | 'tax_cents' | '
   return row.card_fee_cents - row.tax_cents + row.discount_cents
 }
 
-/** The tax in all refunds of an order together, so that the parts of single refunds add up. */
-export function taxIn(refunded: Cents, row: Pick<OrderRow, 'tax_cents' | 'total_cents'>): Cents {
-  if (row.total_cents === 0) return 0
-  return proportion(row.tax_cents, Math.min(refunded, row.total_cents), row.total_cents)
+/** The tax in all refunds of an order together, so that the parts of single refunds add up. All of it once all that was paid went back. */
+export function taxIn(
+  refunded: Cents,
+  {
+    tax_cents,
+    total_cents,
+    waived_cents = 0,
+  }: Pick<OrderRow, 'tax_cents' | 'total_cents'> & { waived_cents?: Cents },
+): Cents {
+  const paid = total_cents - waived_cents
+  if (paid <= 0) return 0
+  return proportion(tax_cents, Math.min(Math.max(0, refunded), paid), paid)
 }

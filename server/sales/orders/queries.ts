@@ -7,11 +7,11 @@ import { findKeyOfPage } from '#server/sales/payments/payment-pages.ts'
 export type OrderRow = Selectable<Database['orders']>
 export type PaymentRow = Omit<Selectable<Database['payments']>, 'link'> & { hasPaymentLink: boolean }
 
-/** Locks the order until the transaction ends. SQLite has no `for update`, so this uses an update. */
+/** Locks the order until the transaction ends. SQLite has no `for update`, so this uses an update, of a column without triggers. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   return tx
     .updateTable('orders')
-    .set((order) => ({ status: order.ref('status') }))
+    .set((order) => ({ version: order.ref('version') }))
     .where('id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow()

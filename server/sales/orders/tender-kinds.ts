@@ -93,6 +93,11 @@ export function refundedOf(tenders: NewTender[] = []): Cents {
   return tenders.reduce((sum, { refunded_cents }) => sum + refunded_cents, 0)
 }
 
+/** What was refunded of an order as it is now: without what its changes gave back. */
+export function refundedNow(order: Pick<OrderRow, 'changed_back_cents'>, tenders: NewTender[] = []): Cents {
+  return refundedOf(tenders) - order.changed_back_cents
+}
+
 export function canRefund(tender: NewTender, order: OrderRow): boolean {
   const { provider, canRefund: canRefundTo } = kindOf(tender)
   const isKnown = !provider || tender.intent_id !== null

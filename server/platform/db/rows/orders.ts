@@ -39,7 +39,7 @@ export interface OrderRow {
   tax_zip_rate: ColumnType<DbBoolean, DbBoolean | undefined>
   total_cents: number
   /** The part of the total that a gift card paid. */
-  gift_card_cents: ImmutableOptional<number>
+  gift_card_cents: ColumnType<number, number | undefined>
   gift_card_id: ImmutableOptional<number | null>
   /** 0 for a gift card, which nobody ships: its order has no address. */
   ships: ImmutableOptional<DbBoolean>
@@ -61,7 +61,7 @@ export interface OrderRow {
   request_key: ImmutableOptional<string | null>
   commission_id: ImmutableOptional<number | null>
   /** The part of the total that its commission's deposit paid. */
-  deposit_cents: ImmutableOptional<number>
+  deposit_cents: ColumnType<number, number | undefined>
   /** The day by which it ships, as the customer was told. Null for orders that are not paid or have no parcel. */
   promised_ship_by: ColumnType<string | null, string | null | undefined>
   /** Raised by every write but printing, so that staff never overwrite what they have not seen. */
@@ -176,6 +176,7 @@ export type OrderEventKind =
   | 'delay_answered'
   | 'delay_warned'
   | 'delay_cancelled'
+  | 'changed'
 
 export interface OrderEventRow {
   id: Generated<number>

@@ -9,6 +9,7 @@ import { type PurchasedCard, purchasedCards } from '#server/sales/gift-cards/pur
 import { refundableOfPurchase } from '#server/sales/gift-cards/revoke.ts'
 import { type DisputeRow, toDispute } from '#server/sales/payments/disputes.ts'
 import { taxIn } from '../amounts.ts'
+import { listChanges } from '../changes/read.ts'
 import { listDelays } from '../delay-rows.ts'
 import { deposit } from '../deposit-tender.ts'
 import { listDisputes } from '../disputes.ts'
@@ -26,6 +27,7 @@ import {
   listTendersByOrder,
   type NewTender,
   paidAmountDue,
+  refundedNow,
   refundedOf,
 } from '../tender-kinds.ts'
 
@@ -51,7 +53,12 @@ async function toListed(db: Db, rows: OrderRow[], today: string): Promise<Listed
   return rows.flatMap((row, index) => {
     const order = orders[index]
     return order
-      ? [{ ...order, ...adminFields(row, refundedOf(tenders.get(row.id)), disputes.get(row.id), today) }]
+      ? [
+          {
+            ...order,
+            ...adminFields(row, refundedNow(row, tenders.get(row.id)), disputes.get(row.id), today),
+          },
+        ]
       : []
   })
 }
@@ -68,23 +75,38 @@ export async function readOrder(
   { packagingOz, today, publicUrl }: ReadOptions,
 ): Promise<AdminOrder> {
   const row = await requireOrder(db, orderUuid)
-  const [order, payment, events, emails, packing, usedCard, bought, tenders, disputes, delays] =
-    await Promise.all([
-      toOrder(db, row),
-      findPayment(db, row.id),
-      readEvents(db, row.id),
-      readEmails(db, row.id),
-      readPacking(db, row.id, packagingOz),
-      findUsedCard(db, row.gift_card_id),
-      row.ships === 1 ? undefined : purchasedCards(db, [row.id]).then((cards) => cards.get(row.id)),
-      listTenders(db, row.id),
-      listDisputes(db, [row.id]),
-      listDelays(db, row.id),
-    ])
-  const refunded = refundedOf(tenders)
+  const [
+    order,
+    payment,
+    events,
+    emails,
+    packing,
+    usedCard,
+    bought,
+    tenders,
+    disputes,
+    delays,
+    changes,
+    lines,
+  ] = await Promise.all([
+    toOrder(db, row),
+    findPayment(db, row.id),
+    readEvents(db, row.id),
+    readEmails(db, row.id),
+    readPacking(db, row.id, packagingOz),
+    findUsedCard(db, row.gift_card_id),
+    row.ships === 1 ? undefined : purchasedCards(db, [row.id]).then((cards) => cards.get(row.id)),
+    listTenders(db, row.id),
+    listDisputes(db, [row.id]),
+    listDelays(db, row.id),
+    listChanges(db, row.id),
+    listLineIds(db, row.id),
+  ])
+  const refunded = refundedNow(row, tenders)
   const paidOrPlanned = payment.state === 'captured' ? tenders : await listPlanned(db, row, row.created_at)
   return {
     ...order,
+    products: order.products.map((product, index) => ({ ...product, line_id: lines[index] ?? 0 })),
     tax_rate: row.tax_rate / 1000,
     ...adminFields(row, refunded, disputes.get(row.id), today),
     payment: {
@@ -97,6 +119,7 @@ export async function readOrder(
     commission_uuid: await findCommissionUuid(db, row.commission_id),
     gift_card_bought: toBoughtCard(bought),
     gift_card_used: usedCard,
+    changes,
     delays,
     holds_stock: row.holds_stock === 1,
     events,
@@ -111,7 +134,7 @@ async function toPayment(
   tenders: NewTender[],
   disputes: DisputeRow[] | undefined,
 ): Promise<Omit<AdminOrder['payment'], 'state' | 'amount'>> {
-  const refunded = refundedOf(tenders)
+  const refunded = refundedNow(row, tenders)
   const leftOfAll = (all: NewTender[] = []) => all.reduce((sum, tender) => sum + leftOf(tender, row), 0)
   const left = leftOfAll(tenders)
   const ofPurchase = row.ships === 1 ? null : await refundableOfPurchase(db, row)
@@ -158,6 +181,8 @@ function adminFields(row: OrderRow, refunded: Cents, disputes: DisputeRow[] = []
     refunded: toDollars(refunded),
     disputes: disputes.map(toDispute),
     due: dueOf(row, today),
+    version: row.version,
+    waived: toDollars(row.waived_cents),
   }
 }
 
@@ -197,13 +222,28 @@ async function readEvents(db: Db, orderId: number): Promise<OrderEvent[]> {
   }))
 }
 
+/** In the order of the order's products. */
+async function listLineIds(db: Db, orderId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 function toDetail(json: string | null): Record<string, unknown> {
-  const { cents, tax_cents, gift_card_cents, ...detail } = JSON.parse(json ?? '{}') as Record<string, unknown>
+  const { cents, tax_cents, gift_card_cents, before_cents, after_cents, ...detail } = JSON.parse(
+    json ?? '{}',
+  ) as Record<string, unknown>
   return {
     ...detail,
     ...(typeof cents === 'number' && { amount: toDollars(cents) }),
     ...(typeof tax_cents === 'number' && { tax: toDollars(tax_cents) }),
     ...(typeof gift_card_cents === 'number' && { gift_card: toDollars(gift_card_cents) }),
+    ...(typeof before_cents === 'number' && { before: toDollars(before_cents) }),
+    ...(typeof after_cents === 'number' && { after: toDollars(after_cents) }),
   }
 }
 

@@ -56,6 +56,8 @@ type Detail = Partial<
     deposit: number
     method: PaymentMethod
     sent: boolean
+    before: number
+    after: number
   }
 > &
   RefundDetail
@@ -98,6 +100,10 @@ const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail, cards: PaidCards
     answer === 'wait' ? 'The customer waits' : 'The customer cancelled because of the delay',
   delay_warned: () => 'No answer to the delay: staff warned',
   delay_cancelled: () => 'No answer to the delay: the shop cancels',
+  changed: ({ before = 0, after = 0 }) =>
+    before === after
+      ? 'Order changed'
+      : `Order changed: total ${formatDollars(before)} before, ${formatDollars(after)} now`,
   link: ({ sent }) => (sent ? 'Payment link emailed' : 'Payment link created'),
 }
 

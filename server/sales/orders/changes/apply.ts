@@ -1,0 +1,227 @@
+import type { Cents } from '#contract/platform/values/money.ts'
+import type { Settlement } from '#contract/sales/orders/order-change.ts'
+import { markSold } from '#server/catalog/products/mark-sold.ts'
+import { applyStockChanges, reservedBy, type StockChange } from '#server/catalog/products/stock.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { taxIn } from '../amounts.ts'
+import { recordEvent } from '../events.ts'
+import type { OrderRow } from '../queries.ts'
+import { listTenders, refundedNow } from '../tender-kinds.ts'
+import { describeColumns, listLines, type PlannedChange, type PlannedLine } from './planned.ts'
+
+export interface Applied {
+  /** A user's ID, or null for the customer. */
+  actor: string | null
+  at: number
+  settled: Settlement | null
+  requestKey?: string | null
+  /** The row of a change that waited for money. */
+  pendingId?: number
+  /** The card payment that paid its difference. */
+  intentId?: string
+  /** What the refund of a total that fell gave back. */
+  returned?: Cents
+}
+
+/**
+ * Applies a change to a locked order in one transaction: columns, lines, units, tenders, the change's row, the timeline event and the
+ * email to the customer. It writes what the plan says and checks nothing: whoever plans has.
+ *
+ * A rise is paid by `intentId` (link), by cash, or waived. A fall takes off what was waived, then uses up refunds of the order, and
+ * the rest must be what its refund gave back. So at every commit: charged − given back = total − waived − refunded
+ * (docs/decisions/0079-changed-orders.md).
+ * @returns the order as it is now. @throws {OutOfStockError} when a unit is gone
+ * @public
+ */
+export async function applyChange(
+  tx: Tx,
+  order: OrderRow,
+  plan: PlannedChange,
+  applied: Applied,
+): Promise<OrderRow> {
+  const described = await describeColumns(tx, order, plan)
+  const refunded = refundedNow(order, await listTenders(tx, order.id))
+  const money = settle(order, described.difference_cents, { ...applied, refunded })
+  if (money.paid > 0) await addTender(tx, order.id, money.paid, applied)
+  if (plan.lines) {
+    await reserve(tx, order, plan.lines, applied.at)
+    await writeLines(tx, order.id, plan.lines)
+  }
+  const after = await tx
+    .updateTable('orders')
+    .set({
+      ...plan.columns,
+      waived_cents: order.waived_cents + money.waived,
+      changed_back_cents: order.changed_back_cents + money.returned + money.usedRefund,
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await correctRefundedTax(tx, order, after, { refunded, at: applied.at, returned: money.returned })
+  if (plan.lines) await markSold(tx, order.id, applied.at)
+  const id = await writeRow(tx, order.id, { ...described, ...columnsOf(money) }, applied)
+  const detail = { change: id, before_cents: order.total_cents, after_cents: after.total_cents }
+  await recordEvent(tx, order.id, { kind: 'changed', actor: applied.actor, at: applied.at, detail })
+  return after
+}
+
+interface Money {
+  paid: Cents
+  waived: Cents
+  returned: Cents
+  usedRefund: Cents
+}
+
+/** Splits a difference, so that it is paid + waived − returned − used refunds. `refunded`: with what this change gave back itself. */
+function settle(
+  order: OrderRow,
+  difference: Cents,
+  { settled, returned = 0, refunded }: Applied & { refunded: Cents },
+): Money {
+  if (difference >= 0) {
+    const isWaived = settled === 'waive'
+    return {
+      paid: isWaived ? 0 : difference,
+      waived: isWaived ? difference : 0,
+      returned: 0,
+      usedRefund: 0,
+    }
+  }
+  const { unwaived, usedRefund, back } = splitFall(order, -difference, refunded - returned)
+  if (back !== returned) throw new Error(`Order ${order.id}: ${returned} cents went back, not ${back}.`)
+  return { paid: 0, waived: -unwaived, returned, usedRefund }
+}
+
+/** What becomes of a fall: what was waived goes first, then what refunds gave back already; the rest goes back. */
+export function splitFall(order: Pick<OrderRow, 'waived_cents'>, fall: Cents, refunded: Cents) {
+  const unwaived = Math.min(order.waived_cents, fall)
+  const usedRefund = Math.min(Math.max(0, refunded), fall - unwaived)
+  return { unwaived, usedRefund, back: fall - unwaived - usedRefund }
+}
+
+function columnsOf({ paid, waived, returned, usedRefund }: Money) {
+  return {
+    paid_cents: paid,
+    waived_cents: waived,
+    returned_cents: returned,
+    used_refund_cents: usedRefund,
+  }
+}
+
+async function addTender(
+  tx: Tx,
+  order_id: number,
+  charged_cents: Cents,
+  { settled, intentId, at }: Applied,
+): Promise<void> {
+  const kind = settled === 'cash' ? 'cash' : 'card'
+  await tx
+    .insertInto('order_tenders')
+    .values({ order_id, kind, charged_cents, intent_id: intentId ?? null, at })
+    .execute()
+}
+
+/** Reserves what comes and returns what leaves. Units that a change held while it waited are reserved already. */
+async function reserve(tx: Tx, order: OrderRow, lines: PlannedLine[], at: number): Promise<void> {
+  const cause = { orderId: order.id, at }
+  const changes = new Map<number, number>()
+  const add = (id: number, units: number) => changes.set(id, (changes.get(id) ?? 0) + units)
+  for (const { productId, change } of await reservedBy(tx, order.id)) add(productId, change)
+  for (const { product_id, quantity } of lines) if (product_id !== null) add(product_id, -quantity)
+  const all = [...changes].map(([productId, change]): StockChange => ({ productId, change }))
+  const comes = all.filter(({ change }) => change < 0)
+  const leaves = all.filter(({ change }) => change > 0)
+  if (comes.length > 0) await applyStockChanges(tx, comes, { ...cause, reason: 'reserved' })
+  if (leaves.length > 0) await applyStockChanges(tx, leaves, { ...cause, reason: 'returned' })
+}
+
+async function writeLines(tx: Tx, order_id: number, lines: PlannedLine[]): Promise<void> {
+  const kept = lines.flatMap(({ line_id }) => line_id ?? [])
+  const before = await listLines(tx, order_id)
+  const gone = before.flatMap(({ line_id }) => (line_id !== null && !kept.includes(line_id) ? [line_id] : []))
+  if (gone.length > 0) await tx.deleteFrom('order_lines').where('id', 'in', gone).execute()
+  for (const { line_id, ...line } of lines) {
+    if (line_id === null)
+      await tx
+        .insertInto('order_lines')
+        .values({ order_id, ...line })
+        .execute()
+    else
+      await tx
+        .updateTable('order_lines')
+        .set({ quantity: line.quantity })
+        .where('id', '=', line_id)
+        .where('quantity', '!=', line.quantity)
+        .execute()
+  }
+}
+
+/** The tax in refunds depends on the order as it is now. */
+async function correctRefundedTax(
+  tx: Tx,
+  before: OrderRow,
+  after: OrderRow,
+  { refunded, at }: { refunded: Cents; at: number; returned: Cents },
+): Promise<void> {
+  const used = after.changed_back_cents - before.changed_back_cents
+  const tax_cents = taxIn(refunded - used, after) - taxIn(refunded, before)
+  if (tax_cents !== 0)
+    await tx.insertInto('tax_refunds').values({ order_id: before.id, at, tax_cents }).execute()
+}
+
+type RowColumns = Awaited<ReturnType<typeof describeColumns>> & ReturnType<typeof columnsOf>
+
+async function writeRow(
+  tx: Tx,
+  order_id: number,
+  columns: RowColumns,
+  { actor, at, settled, requestKey = null, pendingId }: Applied,
+): Promise<number> {
+  if (pendingId !== undefined) {
+    const applied = { ...columns, state: 'applied' as const, settled_at: at }
+    await tx.updateTable('order_changes').set(applied).where('id', '=', pendingId).execute()
+    return pendingId
+  }
+  const row = await tx
+    .insertInto('order_changes')
+    .values({
+      ...columns,
+      order_id,
+      at,
+      actor,
+      request_key: requestKey,
+      state: 'applied',
+      settled,
+      settled_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/**
+ * Stores a change that waits: for the payment of its link, or for the refund of its fall.
+ * @returns its row's ID
+ * @public
+ */
+export async function storePending(
+  tx: Tx,
+  order: OrderRow,
+  plan: PlannedChange,
+  { actor, at, settled, requestKey = null }: Applied & { settled: 'link' | 'refund' },
+): Promise<number> {
+  const row = await tx
+    .insertInto('order_changes')
+    .values({
+      ...(await describeColumns(tx, order, plan)),
+      order_id: order.id,
+      at,
+      actor,
+      request_key: requestKey,
+      state: 'pending',
+      settled,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely'
+import { toDollars } from '#contract/platform/values/money.ts'
+import type { OrderChange } from '#contract/sales/orders/order-change.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+
+export type ChangeRow = Selectable<Database['order_changes']>
+
+/** The changes of an order as staff see them, oldest first. */
+export async function listChanges(db: Db, orderId: number): Promise<OrderChange[]> {
+  const rows = await db
+    .selectFrom('order_changes')
+    .leftJoin('users', 'users.id', 'order_changes.actor')
+    .selectAll('order_changes')
+    .select('users.name as actor_name')
+    .where('order_id', '=', orderId)
+    .orderBy('order_changes.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    by: row.actor === null ? null : { id: row.actor, name: row.actor_name },
+    what: JSON.parse(row.what) as string[],
+    difference: toDollars(row.difference_cents),
+    settled: row.settled,
+    state: row.state,
+  }))
+}
+
+/**
+ * The change of an order that waits for money: a payment, or a refund that is on its way.
+ * @public
+ */
+export function findPending(db: Db, orderId: number): Promise<ChangeRow | undefined> {
+  return db
+    .selectFrom('order_changes')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+}
