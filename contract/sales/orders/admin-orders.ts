@@ -147,11 +147,13 @@ export const adminOrder = listedOrder.extend({
       created_at: instant,
     }),
   ),
+  parcel_notice: z.string().nullable().describe('What is different because of a parcel it was to ship in'),
   packing: z.object({
     weight_oz: z.number().describe('Includes packaging; a product of unknown weight counts 16'),
     pounds: z.int().describe('Whole pounds, for the postage'),
     lines: z.array(
       z.object({
+        order_id: z.int(),
         name: z.string(),
         quantity: z.int(),
         image_url: z.string().nullable(),

@@ -62,6 +62,14 @@ export const order = z.object({
     .describe('The day by which it ships; null while it is unpaid, and for gift cards and pickup'),
   carrier: z.enum(CARRIERS).nullable(),
   tracking_number: text,
+  parcel: z
+    .object({
+      orders: z
+        .array(z.object({ order_uuid: text.describe('Null for who may not open it'), order_id: z.int() }))
+        .describe('All of its orders, this one too, the lowest number first'),
+    })
+    .nullable()
+    .describe('Null when it ships on its own'),
   products: z.array(
     z.object({
       product_id: z.int().nullable(),

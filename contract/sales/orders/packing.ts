@@ -17,6 +17,14 @@ export const queuedOrder = z.object({
   pieces: z.int(),
   pounds: z.int().describe('What the postage was paid for'),
   image_url: z.string().nullable().describe('Of the first product'),
+  parcel: z
+    .object({
+      orders: z.array(
+        z.object({ order_uuid: z.string(), order_id: z.int(), image_url: z.string().nullable() }),
+      ),
+    })
+    .nullable()
+    .describe('All orders of one that ships with others. The row has the lowest number'),
 })
 export type QueuedOrder = z.output<typeof queuedOrder>
 
@@ -37,7 +45,10 @@ export const packingEndpoints = {
   packingQueue: endpoint('GET', '/api/admin/packing', {
     summary: 'Paid orders with a parcel that has not shipped, in the order in which to pack them',
     access: 'admin',
-    reply: z.object({ orders: z.array(queuedOrder).describe('At most 200'), total: z.int() }),
+    reply: z.object({
+      orders: z.array(queuedOrder).describe('At most 200'),
+      total: z.int().describe('Orders, not parcels'),
+    }),
   }),
   exportPacking: endpoint('GET', '/api/admin/packing.csv', {
     summary: 'Exports the orders to pack as CSV for a label program, in the format of the settings',

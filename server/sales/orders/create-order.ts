@@ -64,6 +64,8 @@ export interface NewOrder {
   manual?: ManualOrder | null
   /** The commission that it pays for, after the deposit in its bill. */
   commission?: { uuid: string } | null
+  /** An order that it ships with, in one parcel, once it is paid. */
+  joins?: { uuid: string } | null
   /** The entry in a draw that won one of the products; null for an order without a claim. */
   claimEntry: string | null
   /** UTC milliseconds. */
@@ -85,6 +87,7 @@ export async function insertOrder(
 ): Promise<OrderRow> {
   const { uuid, customer, form, bill, discount, purchase, giftCard, manual, placedAt, claimEntry } = order
   const commissionId = order.commission ? await findCommissionId(tx, order.commission.uuid) : null
+  const parcelId = order.joins ? await findParcelId(tx, order.joins.uuid) : null
   const row = await tx
     .insertInto('orders')
     .values({
@@ -117,6 +120,8 @@ export async function insertOrder(
       request_key: manual?.requestKey ?? null,
       commission_id: commissionId,
       holds_stock: reserve ? 1 : 0,
+      parcel_id: parcelId,
+      parcel_left: order.joins && parcelId === null ? 1 : 0,
       created_at: placedAt,
     })
     .returningAll()
@@ -177,6 +182,16 @@ async function findGiftCardId(tx: Tx, uuid: string): Promise<number | null> {
 async function findCommissionId(tx: Tx, uuid: string): Promise<number | null> {
   const row = await tx.selectFrom('commissions').select('id').where('uuid', '=', uuid).executeTakeFirst()
   return row?.id ?? null
+}
+
+/** @returns null when a recovery could not bring back the other order. */
+async function findParcelId(tx: Tx, uuid: string): Promise<number | null> {
+  const other = await tx
+    .selectFrom('orders')
+    .select(['id', 'parcel_id'])
+    .where('order_uuid', '=', uuid)
+    .executeTakeFirst()
+  return other?.parcel_id ?? other?.id ?? null
 }
 
 /** Finds the session of an order again whose own record of it was lost. */

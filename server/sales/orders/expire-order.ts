@@ -27,7 +27,11 @@ export async function expireOrder(db: Db, orderId: number, expiry: Expiry): Prom
     if (isPending || order.status === 'cancelled')
       await putHoldsBack(tx, order, expiry.at, { restock: isPending })
     if (isPending)
-      await tx.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', orderId).execute()
+      await tx
+        .updateTable('orders')
+        .set({ status: 'cancelled', parcel_id: null })
+        .where('id', '=', orderId)
+        .execute()
     return state
   })
 }

@@ -15,6 +15,7 @@ import type { PaidContext } from '#server/sales/payments/context.ts'
 import { queueConfirmation } from './confirmation-email.ts'
 import { hasParcel } from './due.ts'
 import { recordEvent } from './events.ts'
+import { joinParcel } from './parcel.ts'
 import { findPayment, lockOrder, type OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
 import { syncRefunds } from './sync-refunds.ts'
@@ -138,7 +139,7 @@ async function recordCapture(
   const flagReason =
     recovered?.flagReason ?? reasonToFlag(order, isExpected, recovered ? SOLD_TWICE : NOT_RESERVED)
   if (flagReason) await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: flagReason } })
-  return tx
+  const paid = await tx
     .updateTable('orders')
     .set({
       status: order.status === 'pending' ? 'paid' : order.status,
@@ -150,6 +151,7 @@ async function recordCapture(
     .where('id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  return joinParcel(tx, paid, at)
 }
 
 function reasonToFlag({ holds_stock }: OrderRow, isExpected: boolean, unstocked: string): string | null {

@@ -77,6 +77,7 @@ export const ORDER_COLUMNS = {
   ready_at: { access: 'personal', onErase: NOT_PERSONAL },
   as_gift: { access: 'personal', onErase: { set: null } },
   parcel_id: { access: 'personal', onErase: NOT_PERSONAL },
+  own_ship_by: INTERNAL,
   parcel_left: INTERNAL,
   created_at: PUBLIC,
 } as const satisfies { [Column in OrderColumn]: ColumnRules<Row[Column]> }

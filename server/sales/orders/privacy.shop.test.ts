@@ -24,6 +24,7 @@ const HIDDEN = {
   name: null,
   shipping_address: null,
   gift: null,
+  parcel: null,
   carrier: null,
   tracking_number: null,
 }

@@ -7,14 +7,23 @@ import { findKeyOfPage } from '#server/sales/payments/payment-pages.ts'
 export type OrderRow = Selectable<Database['orders']>
 export type PaymentRow = Omit<Selectable<Database['payments']>, 'link'> & { hasPaymentLink: boolean }
 
-/** Locks the order until the transaction ends. SQLite has no `for update`, so this uses an update, of a column without triggers. */
+/**
+ * Locks the order until the transaction ends. The first order of its parcel is locked before it, so what concerns the whole
+ * parcel happens one after the other. SQLite has no `for update`, so this is an update, of a column without triggers.
+ */
 export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
-  return tx
+  const orders = tx
     .updateTable('orders')
     .set((order) => ({ version: order.ref('version') }))
-    .where('id', '=', orderId)
     .returningAll()
-    .executeTakeFirstOrThrow()
+  const first = await orders
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('orders as own')
+        .select(({ fn }) => fn.coalesce('own.parcel_id', 'own.id').as('id'))
+        .where('own.id', '=', orderId),
+    )
+    .executeTakeFirst()
+  return first?.id === orderId ? first : orders.where('id', '=', orderId).executeTakeFirstOrThrow()
 }
 
 export async function findPayment(db: Db, orderId: number): Promise<PaymentRow> {

@@ -10,11 +10,12 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { type PurchasedCard, purchasedCards } from '#server/sales/gift-cards/purchase.ts'
 import { toCard } from '#server/sales/payments/card-columns.ts'
 import { cardFeeOf } from './amounts.ts'
+import { hasJoined, joinedOrders } from './parcel.ts'
 import { field, type HiddenField, isPublic, type OrderColumn, type OrderField } from './personal-data.ts'
 import type { OrderRow } from './queries.ts'
 
-/** Fields from other tables; `gift` is personal. */
-type FieldOfOtherTables = 'products' | 'timeline' | 'gift'
+/** Fields from other tables and orders; `gift` and `parcel` are personal. */
+type FieldOfOtherTables = 'products' | 'timeline' | 'gift' | 'parcel'
 
 const FIELDS = {
   id: field(['id'], (row) => row.id),
@@ -90,7 +91,7 @@ const HIDDEN: { [Name in Hidden]: null extends Order[Name] ? null : never } = Ob
   FIELD_NAMES.filter(isHidden).map((name) => [name, null]),
 ) as Record<Hidden, null>
 
-type Visible = Exclude<keyof Order, Hidden | 'gift'>
+type Visible = Exclude<keyof Order, Hidden | 'gift' | 'parcel'>
 
 const PUBLIC_FIELDS: readonly Visible[] = [
   ...FIELD_NAMES.filter((name): name is Exclude<keyof Fields, Hidden> => !isHidden(name)),
@@ -100,17 +101,18 @@ const PUBLIC_FIELDS: readonly Visible[] = [
 
 export function toPublicOrder(order: Order): Order {
   const visible = Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, order[name]]))
-  return { ...HIDDEN, gift: null, ...(visible as Pick<Order, Visible>) }
+  return { ...HIDDEN, gift: null, parcel: null, ...(visible as Pick<Order, Visible>) }
 }
 
 export async function toOrders(db: Db, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const gifts = rows.filter(({ ships }) => ships === 0).map(({ id }) => id)
-  const [lines, events, cards] = await Promise.all([
+  const [lines, events, cards, parcels] = await Promise.all([
     readLines(db, ids),
     readEvents(db, ids),
     purchasedCards(db, gifts),
+    readParcels(db, rows),
   ])
   return rows.map((row) => ({
     ...readFields(row),
@@ -123,7 +125,26 @@ export async function toOrders(db: Db, rows: OrderRow[]): Promise<Order[]> {
     })),
     timeline: (events.get(row.id) ?? []).flatMap(toStep),
     gift: toGift(cards.get(row.id)),
+    parcel: parcels.get(row.id) ?? null,
   }))
+}
+
+/** The parcels that have several orders, by the ID of each. */
+async function readParcels(db: Db, rows: OrderRow[]): Promise<Map<number, Order['parcel']>> {
+  const ids = new Set(rows.filter(hasJoined).map(({ parcel_id }) => parcel_id as number))
+  if (ids.size === 0) return new Map()
+  const joined = await joinedOrders(db, [...ids])
+    .select(['id', 'order_uuid', 'parcel_id'])
+    .execute()
+  const parcels = [...Map.groupBy(joined, ({ parcel_id }) => parcel_id).values()]
+  return new Map(
+    parcels
+      .filter(({ length }) => length > 1)
+      .flatMap((parcel) => {
+        const orders = parcel.map(({ id, order_uuid }) => ({ order_uuid, order_id: id }))
+        return parcel.map(({ id }) => [id, { orders }] as const)
+      }),
+  )
 }
 
 function toGift(card: PurchasedCard | undefined): Order['gift'] {

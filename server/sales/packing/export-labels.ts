@@ -3,13 +3,16 @@ import type { LabelCsvFormat } from '#contract/operations/settings/orders.ts'
 import { type Cell, csvFile, dollarCell } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { packedOunces } from '#server/sales/orders/parcel-weight.ts'
-import { listLines, ordersToPack } from './to-pack.ts'
+import type { OrderRow } from '#server/sales/orders/queries.ts'
+import { inParcels, listLines, ordersToPack } from './to-pack.ts'
 
 const BATCH_SIZE = 200
 const OZ_PER_POUND = 16
 
-interface Parcel {
+interface Label {
   id: number
+  /** Of all orders in it. */
+  numbers: string
   created_at: number
   name: string
   address: string
@@ -21,7 +24,7 @@ interface Parcel {
   products: string
 }
 
-type Column = [title: string, cell: (parcel: Parcel) => Cell]
+type Column = [title: string, cell: (parcel: Label) => Cell]
 
 /**
  * The column names of the programs' own imports. Without email addresses and phone numbers: the shop sends the
@@ -39,7 +42,7 @@ const FORMATS: Record<LabelCsvFormat, Column[]> = {
     ['Order Items', ({ products }) => products],
     ['Pounds', ({ ounces }) => Math.floor(tenths(ounces) / OZ_PER_POUND)],
     ['Ounces', ({ ounces }) => Number((tenths(ounces) % OZ_PER_POUND).toFixed(1))],
-    ['Rubber Stamp 1', ({ id }) => `Order ${id}`],
+    ['Rubber Stamp 1', ({ numbers }) => numbers],
   ],
   stamps_com: [
     ['Order ID', ({ id }) => id],
@@ -60,15 +63,22 @@ function tenths(ounces: number): number {
   return Math.ceil(Math.round(ounces * 1000) / 100) / 10
 }
 
-/** The CSV file for a label program: one row for each order to pack, oldest first. @param packagingOz added to each parcel. */
+/** The CSV file for a label program: one row for each parcel to pack, oldest first. @param packagingOz added to each parcel. */
 export function labelsCsv(db: Db, format: LabelCsvFormat, packagingOz: number): Readable {
   const columns = FORMATS[format]
   async function* batches(): AsyncGenerator<Cell[][]> {
     for (let lastId = 0; ; ) {
-      const parcels = await parcelsAfter(db, lastId, packagingOz)
-      if (parcels.length === 0) return
-      yield parcels.map((parcel) => columns.map(([, cell]) => cell(parcel)))
-      lastId = parcels.at(-1)?.id ?? lastId
+      const rows = await ordersToPack(db)
+        .selectAll()
+        .where('id', '>', lastId)
+        .orderBy('id')
+        .limit(BATCH_SIZE)
+        .execute()
+      if (rows.length === 0) return
+      const labels = await labelsOf(db, rows, packagingOz)
+      // A parcel has its row where its lowest number is.
+      yield labels.filter(({ id }) => id > lastId).map((label) => columns.map(([, cell]) => cell(label)))
+      lastId = rows.at(-1)?.id ?? lastId
     }
   }
   return csvFile(
@@ -77,23 +87,20 @@ export function labelsCsv(db: Db, format: LabelCsvFormat, packagingOz: number): 
   )
 }
 
-async function parcelsAfter(db: Db, lastId: number, packagingOz: number): Promise<Parcel[]> {
-  const rows = await ordersToPack(db)
-    .select(['id', 'created_at', 'name', 'address', 'city', 'state', 'zip', 'subtotal_cents'])
-    .where('id', '>', lastId)
-    .orderBy('id')
-    .limit(BATCH_SIZE)
-    .execute()
+async function labelsOf(db: Db, rows: OrderRow[], packagingOz: number): Promise<Label[]> {
+  const parcels = await inParcels(db, rows)
   const lines = await listLines(
     db,
-    rows.map(({ id }) => id),
+    parcels.flat().map(({ id }) => id),
   )
-  return rows.map((row) => {
-    const parcel = lines.get(row.id) ?? []
+  return parcels.map((orders) => {
+    const packed = orders.flatMap(({ id }) => lines.get(id) ?? [])
     return {
-      ...row,
-      ounces: packedOunces(parcel, packagingOz),
-      products: parcel.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+      ...orders[0],
+      numbers: `${orders.length > 1 ? 'Orders' : 'Order'} ${orders.map(({ id }) => id).join(', ')}`,
+      subtotal_cents: orders.reduce((sum, { subtotal_cents }) => sum + subtotal_cents, 0),
+      ounces: packedOunces(packed, packagingOz),
+      products: packed.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
     }
   })
 }

@@ -12,15 +12,17 @@ import {
   shipOrder,
   whyNotShippable,
 } from '#server/sales/orders/admin/ship.ts'
+import type { OrderRow } from '#server/sales/orders/queries.ts'
 import type { FileRow } from './read-tracking.ts'
 
 /** Says what each row would do, in the file's order. Writes nothing. */
 export async function planTracking(db: Db, rows: FileRow[]): Promise<TrackingRow[]> {
   const orders = await findOrders(db, rows)
   const good = rows.filter(({ error, label }) => !error && label !== 'refunded')
-  const labels = new Map(
-    [...Map.groupBy(good, (row) => orders.get(row.order))].map(([order, of]) => [order, labelsOf(of)]),
-  )
+  const ordered = [...Map.groupBy(good, (row) => orders.get(row.order))]
+  // The first label of a parcel ships all its orders.
+  const firsts = new Map(good.toReversed().map((row) => [parcelKey(orders.get(row.order)), row]))
+  const labels = new Map(ordered.map(([order, of]) => [order, labelsOf(of, firsts.get(parcelKey(order)))]))
   return rows.map((row) => {
     const order = orders.get(row.order)
     const [outcome, error] = outcomeOf(row, order, labels.get(order))
@@ -67,16 +69,20 @@ async function applyRow(db: Db, context: ShippingContext, row: TrackingRow, by: 
 
 type Outcome = [outcome: TrackingRow['outcome'], error: string | null]
 
-/** The good labels of an order. It has one tracking number, so the first ships it. */
+/** The good labels of an order. It has one tracking number, so the first of its parcel ships it. */
 interface Labels {
   first: FileRow | undefined
   /** Several numbers, and nothing says of each whether it was refunded. */
   areUnclear: boolean
 }
 
-function labelsOf(good: FileRow[]): Labels {
+function parcelKey(order: FoundOrder | undefined): FoundOrder | number | undefined {
+  return order?.parcel_id ?? order
+}
+
+function labelsOf(good: FileRow[], first: FileRow | undefined): Labels {
   const numbers = new Set(good.map(({ trackingNumber }) => plainNumber(trackingNumber)))
-  return { first: good[0], areUnclear: numbers.size > 1 && good.some(({ label }) => label === 'unknown') }
+  return { first, areUnclear: numbers.size > 1 && good.some(({ label }) => label === 'unknown') }
 }
 
 function outcomeOf(row: FileRow, order: FoundOrder | undefined, labels: Labels | undefined): Outcome {
@@ -90,13 +96,17 @@ function outcomeOf(row: FileRow, order: FoundOrder | undefined, labels: Labels |
       `The file has several labels for order ${order.id} and does not say which were refunded. Ship it with the right one on its page.`,
     ]
   }
-  if (row === labels?.first) return ['ship', null]
-  if (labels?.first && plainNumber(row.trackingNumber) === plainNumber(labels.first.trackingNumber)) {
+  const first = labels?.first
+  if (row === first) return ['ship', null]
+  if (first && plainNumber(row.trackingNumber) === plainNumber(first.trackingNumber)) {
     return ['unchanged', null]
   }
+  const isOfOther = order.parcel_id !== null && first && first.order !== row.order
   return [
     'error',
-    `Order ${order.id} ships with the first of its labels in this file. Tell the customer about this parcel.`,
+    isOfOther
+      ? `Order ${order.id} ships in one parcel with order ${first.order}, which has another number in this file.`
+      : `Order ${order.id} ships with the first of its labels in this file. Tell the customer about this parcel.`,
   ]
 }
 
@@ -114,7 +124,7 @@ function unknownOrder(order: string): string {
   return `There is no order ${order.slice(0, 40)}.`
 }
 
-type FoundOrder = Shippable & { order_uuid: string; name: string }
+type FoundOrder = Shippable & Pick<OrderRow, 'order_uuid' | 'name' | 'parcel_id'>
 
 const BATCH_SIZE = 500
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -145,6 +155,7 @@ async function readOrders(db: Db, names: string[]): Promise<FoundOrder[]> {
   return db
     .selectFrom('orders')
     .select(['id', 'order_uuid', 'name', 'status', 'ships', 'shipping_method', 'carrier', 'tracking_number'])
+    .select('parcel_id')
     .where((order) =>
       order.or([
         ...(numbers.length > 0 ? [order('id', 'in', numbers)] : []),

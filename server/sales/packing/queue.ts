@@ -4,13 +4,13 @@ import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { dueOf } from '#server/sales/orders/due.ts'
 import { packedPounds } from '#server/sales/orders/parcel-weight.ts'
-import { listLines, ordersToPack } from './to-pack.ts'
+import { inParcels, listLines, ordersToPack } from './to-pack.ts'
 
 const MAX_QUEUE = 200
 
 /**
  * The orders to pack: first those without a promised day, then by the day, then by age.
- * @param today "2026-11-26". @returns at most 200 of them, and how many there are.
+ * @param today "2026-11-26". @returns the parcels of at most 200 of them, and how many orders there are.
  */
 export async function packingQueue(
   db: Db,
@@ -20,28 +20,45 @@ export async function packingQueue(
   const [total, rows] = await Promise.all([
     countRows(ordersToPack(db)),
     ordersToPack(db)
-      .select(['id', 'order_uuid', 'status', 'created_at', 'promised_ship_by', 'name', 'city', 'state'])
+      .selectAll()
       .orderBy('promised_ship_by', (order) => order.asc().nullsFirst())
       .orderBy('id')
       .limit(MAX_QUEUE)
       .execute(),
   ])
+  const parcels = await inParcels(db, rows)
   const lines = await listLines(
     db,
-    rows.map(({ id }) => id),
+    parcels.flat().map(({ id }) => id),
   )
+  const imageOf = (orderId: number) => {
+    const [first] = lines.get(orderId) ?? []
+    return first?.picture_hash ? imageUrl(first.picture_hash) : null
+  }
   return {
     total,
-    orders: rows.map(({ created_at, status, ...row }) => {
-      const parcel = lines.get(row.id) ?? []
-      const [first] = parcel
+    orders: parcels.map((orders) => {
+      const [row] = orders
+      const { id, order_uuid, promised_ship_by, name, city, state } = row
+      const packed = orders.flatMap((order) => lines.get(order.id) ?? [])
+      const named = orders.map((order) => ({
+        order_uuid: order.order_uuid,
+        order_id: order.id,
+        image_url: imageOf(order.id),
+      }))
       return {
-        ...row,
-        created_at: new Date(created_at).toISOString(),
-        due: dueOf({ status, promised_ship_by: row.promised_ship_by }, today),
-        pieces: parcel.reduce((sum, { quantity }) => sum + quantity, 0),
-        pounds: packedPounds(parcel, packagingOz),
-        image_url: first?.picture_hash ? imageUrl(first.picture_hash) : null,
+        id,
+        order_uuid,
+        created_at: new Date(row.created_at).toISOString(),
+        promised_ship_by,
+        due: dueOf(row, today),
+        name,
+        city,
+        state,
+        pieces: packed.reduce((sum, { quantity }) => sum + quantity, 0),
+        pounds: packedPounds(packed, packagingOz),
+        image_url: imageOf(id),
+        parcel: orders.length > 1 ? { orders: named } : null,
       }
     }),
   }

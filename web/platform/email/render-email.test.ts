@@ -29,6 +29,7 @@ const order: Order = {
     zip: '40403',
   },
   gift: null,
+  parcel: null,
   promised_ship_by: '2026-11-27',
   ships: true,
   shipping_insurance: true,

@@ -82,8 +82,10 @@ export interface OrderRow {
   ready_at: ColumnType<number | null, number | null | undefined>
   /** JSON: sender, note and day of a gift. */
   as_gift: ColumnType<string | null, string | null | undefined>
-  /** The ID of the order that others ship with, its own included. */
+  /** The ID of the parcel's first order, of all its orders. An order that is not paid yet is to join it. */
   parcel_id: ColumnType<number | null, number | null | undefined>
+  /** The day by which it ships once it leaves its parcel. Null outside of one. */
+  own_ship_by: ColumnType<string | null, string | null | undefined>
   /** 1: it was to join a parcel that left before it was paid. */
   parcel_left: ColumnType<DbBoolean, DbBoolean | undefined>
   created_at: Immutable<number>

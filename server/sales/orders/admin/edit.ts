@@ -5,6 +5,7 @@ import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { queueConfirmation } from '../confirmation-email.ts'
 import { recordEvent } from '../events.ts'
+import { parcelOf } from '../parcel.ts'
 import { findPayment, lockOrder, type OrderRow, requireOrder } from '../queries.ts'
 import { toOrder } from '../read.ts'
 
@@ -58,17 +59,22 @@ export async function setTracking(db: Db, orderUuid: string, tracking: Tracking,
   await editOrder(db, orderUuid, by, async (tx, order) => {
     if (order.shipping_method === 'pickup')
       throw new Conflict('The customer picks this order up, so there is no parcel to track.')
-    return saveTracking(tx, order, tracking, by)
+    await saveTracking(tx, await parcelOf(tx, order), tracking, by)
+    return undefined
   })
 }
 
-/** Saves the tracking of a locked order, and emails the customer. @returns undefined when the order has this tracking already. */
-export async function saveTracking(
+/** Saves the tracking of a parcel's locked orders, and emails the customer about each. Changes nothing of those that have it already. */
+export async function saveTracking(tx: Tx, parcel: OrderRow[], tracking: Tracking, by: Actor): Promise<void> {
+  for (const order of parcel) await saveTrackingOfOne(tx, order, tracking, by)
+}
+
+async function saveTrackingOfOne(
   tx: Tx,
-  { id, carrier, tracking_number }: OrderRow,
+  { id, order_uuid, carrier, tracking_number }: OrderRow,
   tracking: Tracking,
   by: Actor,
-): Promise<Pick<AuditEntry, 'action' | 'before' | 'after'> | undefined> {
+): Promise<void> {
   if (carrier === tracking.carrier && tracking_number === tracking.tracking_number) return
   const row = await tx
     .updateTable('orders')
@@ -87,7 +93,14 @@ export async function saveTracking(
     props: { order: await toOrder(tx, row) },
     at: by.at,
   })
-  return { action: 'tracking saved', before: { carrier, tracking_number }, after: detail }
+  await recordAuditEntry(tx, by, {
+    action: 'tracking saved',
+    kind: 'order',
+    id: order_uuid,
+    name: `Order ${id}`,
+    before: { carrier, tracking_number },
+    after: detail,
+  })
 }
 
 /** @throws {Conflict} for an order that was never paid */

@@ -75,33 +75,22 @@ export async function readOrder(
   { packagingOz, today, publicUrl }: ReadOptions,
 ): Promise<AdminOrder> {
   const row = await requireOrder(db, orderUuid)
-  const [
-    order,
-    payment,
-    events,
-    emails,
-    packing,
-    usedCard,
-    bought,
-    tenders,
-    disputes,
-    delays,
-    changes,
-    lines,
-  ] = await Promise.all([
-    toOrder(db, row),
-    findPayment(db, row.id),
-    readEvents(db, row.id),
-    readEmails(db, row.id),
-    readPacking(db, row.id, packagingOz),
-    findUsedCard(db, row.gift_card_id),
-    row.ships === 1 ? undefined : purchasedCards(db, [row.id]).then((cards) => cards.get(row.id)),
-    listTenders(db, row.id),
-    listDisputes(db, [row.id]),
-    listDelays(db, row.id),
-    listChanges(db, row.id),
-    listLineIds(db, row.id),
-  ])
+  const order = await toOrder(db, row)
+  const parcelIds = order.parcel?.orders.map(({ order_id }) => order_id) ?? [row.id]
+  const [payment, events, emails, packing, usedCard, bought, tenders, disputes, delays, changes, lines] =
+    await Promise.all([
+      findPayment(db, row.id),
+      readEvents(db, row.id),
+      readEmails(db, row.id),
+      readPacking(db, parcelIds, packagingOz),
+      findUsedCard(db, row.gift_card_id),
+      row.ships === 1 ? undefined : purchasedCards(db, [row.id]).then((cards) => cards.get(row.id)),
+      listTenders(db, row.id),
+      listDisputes(db, [row.id]),
+      listDelays(db, row.id),
+      listChanges(db, row.id),
+      listLineIds(db, row.id),
+    ])
   const refunded = refundedNow(row, tenders)
   const paidOrPlanned = payment.state === 'captured' ? tenders : await listPlanned(db, row, row.created_at)
   return {
@@ -124,9 +113,12 @@ export async function readOrder(
     holds_stock: row.holds_stock === 1,
     events,
     emails,
+    parcel_notice: row.parcel_left === 1 && row.status === 'paid' ? PARCEL_LEFT : null,
     packing,
   }
 }
+
+const PARCEL_LEFT = 'Its parcel has left. Ship it on its own.'
 
 async function toPayment(
   db: Db,
@@ -263,12 +255,13 @@ async function readEmails(db: Db, orderId: number): Promise<AdminOrder['emails']
   }))
 }
 
-/** Deleted products are packed from the order's own copy. */
-async function readPacking(db: Db, orderId: number, packagingOz: number): Promise<AdminOrder['packing']> {
+/** Reads what is in one parcel. Deleted products are packed from the orders' own copy. */
+async function readPacking(db: Db, orderIds: number[], packagingOz: number): Promise<AdminOrder['packing']> {
   const lines = await db
     .selectFrom('order_lines')
     .leftJoin('products', 'products.id', 'order_lines.product_id')
     .select([
+      'order_lines.order_id',
       'order_lines.name',
       'order_lines.quantity',
       'order_lines.picture_hash',
@@ -276,7 +269,8 @@ async function readPacking(db: Db, orderId: number, packagingOz: number): Promis
       'products.sheath',
       'products.blade_length_in',
     ])
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
     .orderBy('order_lines.id')
     .execute()
   return {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import type { Actor } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { parcelOf } from '../parcel.ts'
 import { lockOrder, type OrderRow, requireOrder } from '../queries.ts'
 import { saveTracking, type Tracking } from './edit.ts'
 import { changeStatus } from './status.ts'
@@ -44,7 +45,7 @@ export interface Shipment extends Tracking {
 }
 
 /**
- * Saves the tracking number and sets the order to shipped. Repeating it changes nothing.
+ * Saves the tracking number and sets the order to shipped, with all orders of its parcel. Repeating it changes nothing.
  * @throws {NotFound}; {Conflict} when the order can't ship, or another order has the number.
  */
 export async function shipOrder(
@@ -59,22 +60,24 @@ export async function shipOrder(
     const problem = whyNotShippable(order, shipment.tracking_number)
     if (problem) throw new Conflict(problem, { reason: 'not_to_pack' })
     if (isShippedWith(order, shipment.tracking_number)) return
-    if (!shipment.shareNumber) await rejectUsedNumber(tx, order, shipment.tracking_number)
-    const entry = await saveTracking(tx, order, shipment, by)
-    if (entry) {
-      await recordAuditEntry(tx, by, { ...entry, kind: 'order', id: orderUuid, name: `Order ${id}` })
-    }
+    const parcel = await parcelOf(tx, order)
+    if (!shipment.shareNumber) await rejectUsedNumber(tx, parcel, shipment.tracking_number)
+    await saveTracking(tx, parcel, shipment, by)
     const shipped = { orderId: id, status: 'shipped', restock: false, refund: false } as const
     await changeStatus(tx, context, shipped, by)
   })
 }
 
-async function rejectUsedNumber(tx: Tx, { id }: OrderRow, trackingNumber: string): Promise<void> {
+async function rejectUsedNumber(tx: Tx, parcel: OrderRow[], trackingNumber: string): Promise<void> {
   const other = await tx
     .selectFrom('orders')
     .select('id')
     .where(isNumbered(trackingNumber))
-    .where('id', '!=', id)
+    .where(
+      'id',
+      'not in',
+      parcel.map(({ id }) => id),
+    )
     .where('status', '!=', 'cancelled')
     .orderBy('id', 'desc')
     .limit(1)

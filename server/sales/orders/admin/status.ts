@@ -10,6 +10,7 @@ import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { endDelays, requireNoCancellation } from '../delay-rows.ts'
 import { recordEvent } from '../events.ts'
 import { putHoldsBack, takeHoldsAgain } from '../holds.ts'
+import { leaveParcel, parcelOf } from '../parcel.ts'
 import { findPayment, lockOrder, type OrderRow, requireOrder } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import { refundRest } from '../refund.ts'
@@ -51,16 +52,31 @@ export async function setStatus(
 const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'complete'])
 const UNSOLD: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled'])
 
-/** Without a refund. @throws {GoneError} for a revived order */
+/** Without a refund. The orders of a parcel are sent together. @throws {GoneError} for a revived order */
 export async function changeStatus(
   tx: Tx,
   context: Pick<PaymentContext, 'onSent'>,
   { orderId, ...change }: StatusChange & { orderId: number },
   by: Actor,
 ): Promise<void> {
-  const { status } = change
   const order = await lockOrder(tx, orderId)
-  if (order.status === status) return
+  if (order.status === change.status) return
+  const isSentOrBack = SENT.has(change.status) || (SENT.has(order.status) && change.status === 'paid')
+  const parcel = isSentOrBack ? await parcelOf(tx, order) : [order]
+  for (const each of parcel.filter(({ status }) => status === order.status))
+    await changeOneStatus(tx, context, { order: each, ...change }, by)
+  // Products of a pending order read as being in someone's checkout.
+  await raiseRevision(tx)
+}
+
+async function changeOneStatus(
+  tx: Tx,
+  context: Pick<PaymentContext, 'onSent'>,
+  { order, ...change }: StatusChange & { order: OrderRow },
+  by: Actor,
+): Promise<void> {
+  const { status } = change
+  const { id: orderId } = order
   if (status !== 'cancelled') await requireNoCancellation(tx, orderId)
   const row = await recordStatus(tx, order, change, by)
   if (status === 'cancelled') await notifyCustomer(tx, row, by.at)
@@ -74,8 +90,6 @@ export async function changeStatus(
     after: { status },
   })
   if (UNSOLD.has(order.status) && !UNSOLD.has(status)) await markSold(tx, orderId, by.at)
-  // Products of a pending order read as being in someone's checkout.
-  await raiseRevision(tx)
 }
 
 /** Sets the status of a locked order, and takes or puts back what it holds. @throws {GoneError} for a revived order */
@@ -92,6 +106,7 @@ export async function recordStatus(
   const detail = { from: order.status, to: status, ...(isCancelled && { restock: change.restock }) }
   await recordEvent(tx, order.id, { kind: 'status', ...by, detail })
   if (status !== 'paid') await endDelays(tx, order.id, by.at)
+  if (isCancelled) await leaveParcel(tx, order, by.at)
   return tx
     .updateTable('orders')
     .set({ status })

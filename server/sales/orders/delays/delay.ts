@@ -10,6 +10,7 @@ import { dayOf } from '#server/platform/time/business-calendar.ts'
 import { requireNoCancellation } from '../delay-rows.ts'
 import { hasParcel } from '../due.ts'
 import { recordEvent } from '../events.ts'
+import { parcelOf } from '../parcel.ts'
 import { lockOrder, type OrderRow, requireOrder } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import { findFirstName, refundOf } from './read.ts'
@@ -19,7 +20,7 @@ export interface NewDelay {
   reason: string
 }
 
-/** Promises a later day for a paid order, and asks its customer by email. @throws {Invalid}, {NotFound}, {Conflict} */
+/** Promises a later day for a paid order and those in its parcel, and asks the customer about each by email. @throws {Invalid}, {NotFound}, {Conflict} */
 export async function delayOrder(
   db: Db,
   orderUuid: string,
@@ -30,7 +31,8 @@ export async function delayOrder(
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     const from = requirePromise(order)
-    await requireNoCancellation(tx, id)
+    const parcel = await parcelOf(tx, order)
+    for (const each of parcel) await requireNoCancellation(tx, each.id)
     const today = dayOf(by.at, by.timeZone)
     if (delay.ship_by <= from) throw wrongField('ship_by', `Choose a day after ${weekday(from)}.`)
     if (
@@ -39,7 +41,7 @@ export async function delayOrder(
     )
       throw wrongField('ship_by', 'Choose a day within a year.')
     if (delay.ship_by < today) throw wrongField('ship_by', 'Choose today or a later day.')
-    await storeDelay(tx, order, { ...delay, from, today }, by)
+    for (const each of parcel) await storeDelay(tx, each, { ...delay, from, today }, by)
   })
 }
 
@@ -87,7 +89,12 @@ async function storeDelay(
       answer_by,
     })
     .execute()
-  await tx.updateTable('orders').set({ promised_ship_by: ship_by }).where('id', '=', order.id).execute()
+  const own = order.own_ship_by === null ? {} : { own_ship_by: ship_by }
+  await tx
+    .updateTable('orders')
+    .set({ promised_ship_by: ship_by, ...own })
+    .where('id', '=', order.id)
+    .execute()
   await recordEvent(tx, order.id, { kind: 'delayed', actor, at, detail: { from, to: ship_by } })
   await recordAuditEntry(
     tx,
