@@ -48,6 +48,19 @@ test('authorizes a payment, then captures it', async () => {
   expect(found.data.map(({ id }) => id)).toEqual([session.id])
 })
 
+test('sets and unsets single keys of the metadata of a paid session', async () => {
+  const context = await startTestSandbox()
+  const { session } = await paidOrder(context)
+  const { sessions } = context.stripe.checkout
+  await sessions.update(session.id, { metadata: { a: '1', b: '2' } })
+  const updated = await sessions.update(session.id, { metadata: { a: '', c: '3', none: '' } })
+  expect(updated.metadata).toEqual({ order_uuid: 'order-1', b: '2', c: '3' })
+  expect((await sessions.retrieve(session.id)).metadata).toEqual(updated.metadata)
+  const tooMany = Object.fromEntries(Array.from({ length: 48 }, (_, key) => [`key_${key}`, 'x']))
+  await expect(sessions.update(session.id, { metadata: tooMany })).rejects.toThrow('at most 50 keys')
+  await expect(sessions.update('cs_test_none', { metadata: {} })).rejects.toThrow('No such checkout.session')
+})
+
 test('captures at once with automatic capture', async () => {
   const { stripe, shop } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create({ ...ORDER, payment_intent_data: {} })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Form } from '../form.ts'
+import type { Form, FormValue } from '../form.ts'
 import { readDispute } from './dispute-records.ts'
 import { expand, expandPaths } from './expand.ts'
 import { invalid, missing, readParams } from './failure.ts'
@@ -11,10 +11,11 @@ import { cancelIntent, captureIntent, readIntent } from './payment-intents.ts'
 import type { Cause, Provider } from './provider.ts'
 import { type Kind, readRecord } from './records.ts'
 import { createRefund, RefundParams, readRefund } from './refunds.ts'
-import { Expand, SessionParams, wholeNumber } from './session-params.ts'
-import { createSession, expireOldSessions, expireSession, readSession } from './sessions.ts'
+import { Expand, Metadata, SessionParams, wholeNumber } from './session-params.ts'
+import { createSession, expireOldSessions, expireSession, readSession, updateMetadata } from './sessions.ts'
 
 const OnlyExpand = z.strictObject({ expand: Expand })
+const SessionUpdate = OnlyExpand.extend({ metadata: Metadata.optional() })
 const SessionList = ListParams.extend({
   payment_intent: z.string().optional(),
   status: z.enum(['open', 'complete', 'expired'], 'Invalid status').optional(),
@@ -41,6 +42,10 @@ const ROUTES: Record<`${'GET' | 'POST'} ${string}`, Handler> = {
     createSession(provider, readParams(SessionParams, form)).session,
   'GET /checkout/sessions': listSessions,
   'GET /checkout/sessions/:id': one((provider, id) => readSession(provider, id).session),
+  'POST /checkout/sessions/:id': (provider, { form, id }) => {
+    const { metadata = {} } = readParams(SessionUpdate, form)
+    return updateMetadata(provider, id, { ...emptyTexts(form.metadata), ...metadata }).session
+  },
   'GET /checkout/sessions/:id/line_items': (provider, { form, id }) =>
     lineItemPage(readSession(provider, id), readParams(PageParams, form)),
   'POST /checkout/sessions/:id/expire': (provider, { form, id, cause }) => {
@@ -95,6 +100,13 @@ export function paymentRoutes(app: FastifyInstance, provider: Provider, slowMs: 
       })
     }
   }
+}
+
+/** An empty value unsets its key. */
+function emptyTexts(values: FormValue = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (value === '' ? [[key, '']] : [])),
+  )
 }
 
 function one(read: (provider: Provider, id: string) => object, schema: z.ZodType = OnlyExpand): Handler {

@@ -35,6 +35,22 @@ export function expireSession(provider: Provider, id: string, cause: Cause) {
   return endSession(provider, record, cause)
 }
 
+/** An empty value unsets its key. */
+export function updateMetadata(
+  provider: Provider,
+  id: string,
+  change: Record<string, string>,
+): SessionRecord {
+  const record = readSession(provider, id)
+  const changed = Object.entries({ ...record.session.metadata, ...change }).filter(
+    ([, value]) => value !== '',
+  )
+  if (changed.length > 50) throw invalid('Metadata has at most 50 keys', { param: 'metadata' })
+  const updated = { ...record, session: { ...record.session, metadata: Object.fromEntries(changed) } }
+  saveRecord(provider.db, 'session', updated)
+  return updated
+}
+
 export function expireOldSessions(provider: Provider) {
   const old = provider.db
     .prepare(

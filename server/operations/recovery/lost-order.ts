@@ -20,10 +20,7 @@ export function isDeposit({ metadata }: Pick<ListedSession, 'metadata'>): boolea
 /** @returns null for a session that does not carry the whole order. */
 export function readSession(session: ListedSession): NumberedOrder | null {
   const read = readMetadata(session.metadata, session)
-  if (read === null || read.order.uuid !== session.reference) return null
-  const { order } = read
-  // An address that was corrected at the provider is the newer one.
-  return { ...read, order: { ...order, form: { ...order.form, ...session.shipTo } } }
+  return read?.order.uuid === session.reference ? read : null
 }
 
 /** @returns a sentence for staff when the card was accepted for something else than the order. */

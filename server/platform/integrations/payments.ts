@@ -11,6 +11,8 @@ export interface Payments {
   session(sessionId: string): Promise<PaymentStatus | null>
   /** Expires an open session. @returns its status afterwards. */
   expire(sessionId: string): Promise<PaymentStatus | null>
+  /** Replaces all of a session's metadata. Does nothing for an unknown session. @throws {ProviderRejectedError} */
+  replaceMetadata(sessionId: string, metadata: Record<string, string>): Promise<void>
   /** @returns null when the provider rejected the request, because the authorization has ended. */
   capture(intentId: string, amount: Cents): Promise<PaymentIntent | null>
   /** @returns null when the provider rejected the request, because the authorization has ended. */

@@ -52,6 +52,14 @@ export function connectPayments(settings: StripeSettings & { webhookSecret: stri
       await callProvider(stripe.checkout.sessions.expire(sessionId).catch(nullIfRejected))
       return retrieve(stripe, sessionId)
     },
+    async replaceMetadata(sessionId, metadata) {
+      const session = await callProvider(stripe.checkout.sessions.retrieve(sessionId).catch(nullIfMissing))
+      if (session === null) return
+      // Other keys stay unless they are set to an empty text.
+      const unset = Object.keys(session.metadata ?? {}).map((key) => [key, ''])
+      const changed = { ...Object.fromEntries(unset), ...metadata }
+      await callProvider(stripe.checkout.sessions.update(sessionId, { metadata: changed }))
+    },
     async capture(intentId, amount) {
       const params = { amount_to_capture: amount, expand: EXPANDED_INTENT }
       const request = withKey(`capture-${intentId}-${amount}`, (options) =>
@@ -86,11 +94,7 @@ async function retrieve(stripe: Stripe, sessionId: string): Promise<PaymentStatu
   const session = await callProvider(
     stripe.checkout.sessions
       .retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })
-      .catch((error: unknown) => {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-          return null
-        throw error
-      }),
+      .catch(nullIfMissing),
   )
   if (session === null) return null
   // A proxy could return a wrong response.
@@ -198,6 +202,12 @@ function readEvent(
   } catch (error) {
     return error instanceof Stripe.errors.StripeSignatureVerificationError ? 'forged' : 'unreadable'
   }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+    return null
+  throw error
 }
 
 /** Null for a rejected request, such as expiring a paid session. */

@@ -6,6 +6,8 @@ export function tracePayments(payments: Payments): Payments {
   return {
     openSession: (request) => withSpan('payments.open', {}, () => payments.openSession(request)),
     session: (id) => withSpan('payments.ask', {}, () => payments.session(id)),
+    replaceMetadata: (id, metadata) =>
+      withSpan('payments.describe', {}, () => payments.replaceMetadata(id, metadata)),
     expire: (id) => withSpan('payments.expire', {}, () => payments.expire(id)),
     capture: (id, amount) => withSpan('payments.capture', {}, () => payments.capture(id, amount)),
     void: (id) => withSpan('payments.void', {}, () => payments.void(id)),

@@ -110,6 +110,7 @@ function toOrder(
       email: customer.email ?? '',
       name: customer.name,
       ...(isShipped ? isShipped : atWorkshop),
+      phone: customer.phone || null,
       shippingMethod: shipping.method,
       addInsurance: shipping.insurance,
     },
@@ -120,7 +121,6 @@ function toOrder(
     manual: {
       source: 'admin',
       paymentMethod: payment === 'link' ? 'card' : payment,
-      phone: customer.phone || null,
       paymentNote: payment_note || null,
       requestKey: request_key ?? null,
       hasPaymentLink: payment === 'link' && bill.amountDue > 0,

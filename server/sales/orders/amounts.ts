@@ -6,6 +6,7 @@ export interface OrderBill {
   discount: Cents
   /** With handling. */
   shipping: Cents
+  handling?: Cents | null | undefined
   /** The carrier's fee, or 0. */
   insurance: Cents
   tax: Cents
@@ -29,6 +30,7 @@ export function amountColumns(bill: OrderBill) {
     subtotal_cents: bill.subtotal,
     discount_cents: bill.discount,
     shipping_cents: bill.shipping,
+    handling_cents: bill.handling ?? null,
     insurance_cents: bill.insurance,
     tax_cents: bill.tax,
     card_fee_cents: bill.cardFee + bill.tax - bill.discount,

@@ -39,7 +39,6 @@ export interface OrderDiscount {
 export interface ManualOrder {
   source: Extract<OrderSource, 'admin'>
   paymentMethod: PaymentMethod
-  phone: string | null
   paymentNote: string | null
   requestKey: string | null
   /** The customer pays with a link until `expiresAt`. */
@@ -52,20 +51,25 @@ export interface NewOrder {
   /** `email`, `name` and address are empty where there is none. */
   form: Pick<CheckoutForm, 'email' | 'name' | 'address' | 'city' | 'state' | 'zip' | 'addInsurance'> & {
     shippingMethod: DeliveryMethod
+    phone?: string | null | undefined
   }
   products: OrderProduct[]
   /** The gift card that it buys. Nobody ships such an order, so its address is empty. */
-  purchase?: GiftCardPurchase | null
+  purchase?: GiftCardPurchase | null | undefined
   /** The gift card that pays part of it, or all of it. */
-  giftCard?: { uuid: string } | null
+  giftCard?: { uuid: string } | null | undefined
   bill: OrderBill
   discount: OrderDiscount | null
   /** Only for a manual order. */
-  manual?: ManualOrder | null
+  manual?: ManualOrder | null | undefined
   /** The commission that it pays for, after the deposit in its bill. */
-  commission?: { uuid: string } | null
+  commission?: { uuid: string } | null | undefined
   /** An order that it ships with, in one parcel, once it is paid. */
-  joins?: { uuid: string } | null
+  joins?: { uuid: string } | null | undefined
+  /** Where it is picked up. */
+  pickup?: { name: string; address: string; town: string; when: string } | null | undefined
+  asGift?: { from: string; note: string; arrive_after: string | null } | null | undefined
+  confirmedAge?: number | null | undefined
   /** The entry in a draw that won one of the products; null for an order without a claim. */
   claimEntry: string | null
   /** UTC milliseconds. */
@@ -77,6 +81,16 @@ export interface NewOrder {
 /** As the payment provider has it: its state is any text. */
 export interface CarriedOrder extends Omit<NewOrder, 'form'> {
   form: Omit<NewOrder['form'], 'state'> & { state: string }
+  /** For an order that was changed since it was paid. Its bill is the new one, with the amount that was due before. */
+  changed?: ChangedOrder | null | undefined
+}
+
+export interface ChangedOrder {
+  version: number
+  waived: Cents
+  changedBack: Cents
+  /** Everything that paid for it. */
+  tenders: { kind: string; charged: Cents; refunded: Cents }[]
 }
 
 /** Takes nothing. @param reserve whether it holds stock. @param number by default the next one. */
@@ -115,7 +129,10 @@ export async function insertOrder(
       ships: purchase ? 0 : 1,
       source: manual?.source ?? (order.commission ? 'commission' : 'web'),
       payment_method: manual?.paymentMethod ?? 'card',
-      phone: manual?.phone ?? null,
+      phone: form.phone ?? null,
+      pickup: order.pickup ? JSON.stringify(order.pickup) : null,
+      as_gift: order.asGift ? JSON.stringify(order.asGift) : null,
+      confirmed_age: order.confirmedAge ?? null,
       payment_note: manual?.paymentNote ?? null,
       request_key: manual?.requestKey ?? null,
       commission_id: commissionId,

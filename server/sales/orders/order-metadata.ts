@@ -1,103 +1,127 @@
 import { z } from 'zod'
-import type { Cents } from '#contract/platform/values/money.ts'
-import { DELIVERY_METHODS } from '#contract/sales/orders/order-sources.ts'
-import type { GiftCardPurchase } from '#server/sales/gift-cards/purchase.ts'
+import { parseJson } from '#contract/platform/values/parse-json.ts'
+import { DELIVERY_METHODS, PAYMENT_METHODS } from '#contract/sales/orders/order-sources.ts'
 import { joinText, splitText } from '#server/sales/payments/metadata-text.ts'
-import type { OrderBill } from './amounts.ts'
-import type { CarriedOrder, ManualOrder, OrderDiscount, OrderProduct } from './create-order.ts'
+import type { CarriedOrder } from './create-order.ts'
+import { readFirstFormat } from './first-metadata.ts'
+import { readLines, writeLines } from './metadata-lines.ts'
 
-/** Builds the metadata of a payment session, from which a lost order can be rebuilt (docs/decisions/0035-recovery.md). */
+/** The metadata of a payment session, from which a lost order can be rebuilt (docs/decisions/0083-order-text.md). */
 export type OrderMetadata = Record<string, string>
 
-const FORMAT = '1'
+const FORMAT = '2'
+const FIRST_FORMAT = '1'
+/** Of the parts of the text. */
+const TEXT_KEY = 'order_'
 
-const LINES_KEY = 'lines_'
-/** Instead of a product's id, for a gift card. */
-const NO_PRODUCT = 0
-
-export function toMetadata(number: number, order: CarriedOrder): OrderMetadata {
-  const { uuid, customer, form, products, purchase, giftCard, manual, commission, bill, discount, placedAt } =
-    order
-  const metadata = {
-    order_format: FORMAT,
-    order_uuid: uuid,
-    order_number: String(number),
-    placed_at: String(placedAt),
-    user_id: customer.userId ?? '',
-    browser_hash: customer.browserHash,
-    shipping_method: form.shippingMethod,
-    insured: form.addInsurance ? 'yes' : 'no',
-    amounts: writeAmounts(bill),
-    discount: discount ? `${discount.id ?? ''} ${discount.given} ${discount.code}` : '',
-    claim_entry: order.claimEntry ?? '',
-    // The provider shows the address only once a card was entered.
-    ship_name: form.name,
-    ship_address: form.address,
-    ship_city: form.city,
-    ship_state: form.state,
-    ship_zip: form.zip,
-    // Of a gift card that pays, never its code.
-    paid_with: bill.giftCard > 0 ? (giftCard?.uuid ?? '') : '',
-    ...(purchase && {
-      gift_to_name: purchase.recipientName,
-      gift_to_email: purchase.recipientEmail,
-      gift_message: purchase.message,
-      gift_send_on: purchase.sendOn ?? '',
-      gift_send_at: String(purchase.sendAt),
-    }),
-    commission_uuid: commission?.uuid ?? '',
-    ...(manual && {
-      source: manual.source,
-      phone: manual.phone ?? '',
-      request_key: manual.requestKey ?? '',
-      payment_link: manual.hasPaymentLink ? 'yes' : 'no',
-      expires_at: String(order.expiresAt),
-    }),
-    ...writeLines(products),
-  }
-  return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''))
+/** What the provider's session has beside its metadata. */
+export interface SessionFields {
+  email: string
+  expiresAt: number
+  /** Null before a card was entered. */
+  shipTo: Pick<CarriedOrder['form'], 'name' | 'address' | 'city' | 'state' | 'zip'> | null
 }
 
-const wholeNumber = z
+const text = z.string()
+const cents = z.int().min(0)
+const time = z.int().min(0)
+
+/** All but the uuid, which is a key of its own, and the lines. */
+type Fields = Omit<CarriedOrder, 'uuid' | 'products'>
+
+/** The compiler asks for every field of an order. What is no field here is not written. */
+const carried = z.object({
+  // Anyone can reverse the hash of a network by trying all networks.
+  customer: z.object({
+    userId: text.nullable(),
+    browserHash: text,
+    clientHash: text.default('').transform(() => ''),
+  }),
+  form: z.object({
+    // Empty where the payment page asks for it.
+    email: text,
+    name: text,
+    address: text,
+    city: text,
+    state: text,
+    zip: text,
+    phone: text.nullish(),
+    shippingMethod: z.enum(DELIVERY_METHODS),
+    addInsurance: z.boolean(),
+  }),
+  purchase: z
+    .object({
+      amount: cents,
+      recipientName: text,
+      recipientEmail: text,
+      message: text,
+      giverName: text,
+      sendOn: z.iso.date().nullable(),
+      sendAt: time,
+    })
+    .nullish(),
+  // Never its code.
+  giftCard: z.object({ uuid: text }).nullish(),
+  bill: z.object({
+    subtotal: cents,
+    discount: cents,
+    shipping: cents,
+    handling: cents.nullish(),
+    insurance: cents,
+    tax: cents,
+    cardFee: cents,
+    giftCard: cents,
+    deposit: cents.optional(),
+    total: cents,
+    amountDue: cents,
+    taxRule: z.object({ rate: z.int().min(0), isZipRate: z.boolean() }),
+  }),
+  discount: z.object({ id: z.int().nullable(), code: text, given: cents }).nullable(),
+  manual: z
+    .object({
+      source: z.literal('admin'),
+      paymentMethod: z.enum(PAYMENT_METHODS),
+      // For staff only.
+      paymentNote: z.null().catch(null),
+      requestKey: text.nullable(),
+      hasPaymentLink: z.boolean(),
+    })
+    .nullish(),
+  commission: z.object({ uuid: z.uuid() }).nullish(),
+  pickup: z.object({ name: text, address: text, town: text, when: text }).nullish(),
+  asGift: z.object({ from: text, note: text, arrive_after: z.iso.date().nullable() }).nullish(),
+  joins: z.object({ uuid: z.uuid() }).nullish(),
+  confirmedAge: z.int().nullish(),
+  claimEntry: text.nullable(),
+  placedAt: time,
+  expiresAt: time,
+  changed: z
+    .object({
+      version: z.int(),
+      waived: cents,
+      changedBack: cents,
+      tenders: z.array(z.object({ kind: text, charged: cents, refunded: cents })),
+    })
+    .nullish(),
+} satisfies { [Field in keyof Required<Fields>]: z.ZodType<Fields[Field]> })
+
+export function toMetadata(number: number, order: CarriedOrder): OrderMetadata {
+  return {
+    ...orderKeys(number, order.uuid),
+    ...splitText(`${JSON.stringify(carried.parse(order))}\n${writeLines(order.products)}`, TEXT_KEY),
+  }
+}
+
+/** What the shop reads without the text. Nobody's data. */
+function orderKeys(number: number, uuid: string): OrderMetadata {
+  return { order_format: FORMAT, order_uuid: uuid, order_number: String(number) }
+}
+
+const orderNumber = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number)
-const orderNumber = wholeNumber.refine((number) => number > 0 && number <= 2 ** 31)
-
-const metadataSchema = z.object({
-  order_format: z.literal(FORMAT),
-  order_uuid: z.uuid(),
-  order_number: orderNumber,
-  placed_at: wholeNumber,
-  user_id: z.string().default(''),
-  browser_hash: z.string().default(''),
-  shipping_method: z.enum(DELIVERY_METHODS),
-  insured: z.enum(['yes', 'no']),
-  amounts: z.string(),
-  // Older sessions have none.
-  discount: z.string().default(''),
-  claim_entry: z.string().default(''),
-  // Empty for a customer at a fair.
-  ship_name: z.string().default(''),
-  // Empty for a gift card.
-  ship_address: z.string().default(''),
-  ship_city: z.string().default(''),
-  ship_state: z.string().default(''),
-  ship_zip: z.string().default(''),
-  paid_with: z.string().optional(),
-  gift_to_name: z.string().default(''),
-  gift_to_email: z.string().optional(),
-  gift_message: z.string().default(''),
-  gift_send_on: z.iso.date().optional(),
-  gift_send_at: wholeNumber.default(0),
-  commission_uuid: z.uuid().optional(),
-  source: z.literal('admin').optional(),
-  phone: z.string().optional(),
-  request_key: z.string().optional(),
-  payment_link: z.enum(['yes', 'no']).default('no'),
-  expires_at: wholeNumber.optional(),
-})
-type ReadMetadata = z.output<typeof metadataSchema>
+  .refine((number) => number > 0 && number <= 2 ** 31)
 
 export interface NumberedOrder {
   number: number
@@ -105,68 +129,11 @@ export interface NumberedOrder {
 }
 
 /** @returns null for metadata of another format, or whose amounts don't add up. */
-export function readMetadata(
-  metadata: OrderMetadata,
-  { email, expiresAt }: { email: string; expiresAt: number },
-): NumberedOrder | null {
-  const parsed = metadataSchema.safeParse(metadata)
-  if (!parsed.success) return null
-  const { data } = parsed
-  const isPurchase = data.gift_to_email !== undefined
-  const products = readLines(metadata, { isPurchase })
-  const bill = readAmounts(data.amounts)
-  if (!products || !bill || !addsUp(bill, products)) return null
-  return {
-    number: data.order_number,
-    order: {
-      uuid: data.order_uuid,
-      customer: { userId: data.user_id || null, browserHash: data.browser_hash, clientHash: '' },
-      form: {
-        email,
-        name: data.ship_name,
-        address: data.ship_address,
-        city: data.ship_city,
-        state: data.ship_state,
-        zip: data.ship_zip,
-        shippingMethod: data.shipping_method,
-        addInsurance: data.insured === 'yes',
-      },
-      products,
-      ...(data.gift_to_email !== undefined && { purchase: readPurchase(data, data.gift_to_email, bill) }),
-      ...(data.paid_with !== undefined && { giftCard: { uuid: data.paid_with } }),
-      ...(data.commission_uuid !== undefined && { commission: { uuid: data.commission_uuid } }),
-      ...(data.source !== undefined && { manual: readManual(data) }),
-      bill,
-      discount: readDiscount(data.discount),
-      claimEntry: data.claim_entry || null,
-      placedAt: data.placed_at,
-      // A payment link outlives its payment pages.
-      expiresAt: data.expires_at ?? expiresAt,
-    },
-  }
-}
-
-function readPurchase(data: ReadMetadata, recipientEmail: string, { subtotal }: OrderBill): GiftCardPurchase {
-  return {
-    amount: subtotal,
-    recipientName: data.gift_to_name,
-    recipientEmail,
-    message: data.gift_message,
-    giverName: data.ship_name,
-    sendOn: data.gift_send_on ?? null,
-    sendAt: data.gift_send_at,
-  }
-}
-
-function readManual({ phone, request_key, payment_link }: ReadMetadata): ManualOrder {
-  return {
-    source: 'admin',
-    paymentMethod: 'card',
-    phone: phone ?? null,
-    paymentNote: null,
-    requestKey: request_key ?? null,
-    hasPaymentLink: payment_link === 'yes',
-  }
+export function readMetadata(metadata: OrderMetadata, session: SessionFields): NumberedOrder | null {
+  const number = readOrderNumber(metadata)
+  const read = READERS[metadata.order_format ?? '']
+  const order = read?.(metadata, session) ?? null
+  return order && number !== null && addsUp(order) ? { number, order } : null
 }
 
 /** The order's number, also where the rest is unreadable. */
@@ -175,46 +142,29 @@ export function readOrderNumber(metadata: OrderMetadata): number | null {
   return parsed.success ? parsed.data : null
 }
 
-function writeAmounts({ taxRule, ...amounts }: OrderBill): string {
-  const { subtotal, discount, shipping, insurance, tax, cardFee, giftCard, total, amountDue } = amounts
-  const cents = { subtotal, discount, shipping, insurance, tax, cardFee, giftCard, total, amountDue }
-  const deposit = amounts.deposit && { deposit: amounts.deposit }
-  const rate = { taxRate: taxRule.rate, isZipRate: taxRule.isZipRate ? 1 : 0 }
-  return Object.entries({ ...cents, ...deposit, ...rate })
-    .map(([name, value]) => `${name}=${value}`)
-    .join(' ')
+const READERS: Partial<Record<string, typeof readFirstFormat>> = {
+  [FIRST_FORMAT]: readFirstFormat,
+  [FORMAT](metadata, { email }) {
+    const uuid = z.uuid().safeParse(metadata.order_uuid)
+    const joined = joinText(metadata, TEXT_KEY)
+    // JSON has no line breaks.
+    const end = joined.indexOf('\n')
+    const fields = carried.safeParse(parseJson(joined.slice(0, end)))
+    if (end === -1 || !uuid.success || !fields.success) return null
+    const { form, purchase } = fields.data
+    const products = readLines(joined.slice(end + 1), { isPurchase: Boolean(purchase) })
+    return (
+      products && {
+        ...fields.data,
+        uuid: uuid.data,
+        form: { ...form, email: form.email || email },
+        products,
+      }
+    )
+  },
 }
 
-const amountsSchema = z.object({
-  subtotal: wholeNumber,
-  discount: wholeNumber,
-  shipping: wholeNumber,
-  insurance: wholeNumber,
-  tax: wholeNumber,
-  cardFee: wholeNumber,
-  giftCard: wholeNumber,
-  deposit: wholeNumber.optional(),
-  total: wholeNumber,
-  amountDue: wholeNumber,
-  taxRate: wholeNumber,
-  isZipRate: z.enum(['0', '1']),
-})
-
-function readAmounts(text: string): OrderBill | null {
-  const parsed = amountsSchema.safeParse(Object.fromEntries(text.split(' ').map((part) => part.split('='))))
-  if (!parsed.success) return null
-  const { taxRate, isZipRate, ...amounts } = parsed.data
-  return { ...amounts, taxRule: { rate: taxRate, isZipRate: isZipRate === '1' } }
-}
-
-const DISCOUNT = /^(\d{0,15}) (\d{1,15}) ([A-Z0-9-]{3,32})$/
-
-function readDiscount(text: string): OrderDiscount | null {
-  const [, id, given, code] = DISCOUNT.exec(text) ?? []
-  return code === undefined ? null : { id: id ? Number(id) : null, code, given: Number(given) }
-}
-
-function addsUp(bill: OrderBill, products: OrderProduct[]): boolean {
+function addsUp({ bill, products, changed }: CarriedOrder): boolean {
   const {
     subtotal,
     discount,
@@ -228,44 +178,13 @@ function addsUp(bill: OrderBill, products: OrderProduct[]): boolean {
     amountDue,
   } = bill
   const ofProducts = products.reduce((sum, { price_cents, quantity }) => sum + price_cents * quantity, 0)
+  const charged = changed?.tenders.reduce((sum, tender) => sum + tender.charged, 0)
   return (
     ofProducts === subtotal &&
     subtotal - discount + shipping + insurance + tax + cardFee === total &&
-    total - giftCard - deposit === amountDue &&
+    (charged ?? giftCard + deposit + amountDue) ===
+      total - (changed?.waived ?? 0) + (changed?.changedBack ?? 0) &&
     discount <= subtotal &&
     amountDue >= 0
   )
-}
-
-/** 90 lines with the longest names take 32 of the 50 keys. */
-function writeLines(products: OrderProduct[]): OrderMetadata {
-  const text = products
-    .map(
-      ({ id, quantity, price_cents, picture_hash, name }) =>
-        `${id ?? NO_PRODUCT}.${quantity}.${price_cents}.${picture_hash ?? ''}.${name.length}:${name}`,
-    )
-    .join('')
-  return splitText(text, LINES_KEY)
-}
-
-/** A line without a product is the gift card that is bought, or is not of the catalog. */
-function readLines(metadata: OrderMetadata, { isPurchase }: { isPurchase: boolean }): OrderProduct[] | null {
-  const text = joinText(metadata, LINES_KEY)
-  const start = /(\d{1,15})\.(\d{1,6})\.(\d{1,9})\.([0-9a-f]*)\.(\d{1,4}):/y
-  const products: OrderProduct[] = []
-  while (start.lastIndex < text.length) {
-    const [, id, quantity, price, hash, length] = start.exec(text) ?? []
-    const end = start.lastIndex + Number(length)
-    if (id === undefined || Number(quantity) === 0 || end > text.length) return null
-    products.push({
-      id: Number(id) === NO_PRODUCT ? null : Number(id),
-      name: text.slice(start.lastIndex, end),
-      quantity: Number(quantity),
-      price_cents: Number(price) as Cents,
-      picture_hash: hash || null,
-      ...(Number(id) === NO_PRODUCT && !isPurchase && { custom: true }),
-    })
-    start.lastIndex = end
-  }
-  return products.length > 0 ? products : null
 }

@@ -20,6 +20,7 @@ export async function readCarried(db: Db, row: OrderRow): Promise<CarriedOrder> 
       state: row.state,
       zip: row.zip,
       shippingMethod: row.shipping_method,
+      phone: row.phone,
       addInsurance: row.insured === 1,
     },
     products: lines.map(({ product_id, name, quantity, price_cents, picture_hash, custom }) => ({
@@ -33,7 +34,6 @@ export async function readCarried(db: Db, row: OrderRow): Promise<CarriedOrder> 
     manual: {
       source: 'admin',
       paymentMethod: row.payment_method,
-      phone: row.phone,
       paymentNote: row.payment_note,
       requestKey: row.request_key,
       hasPaymentLink: payment.hasPaymentLink,
