@@ -420,8 +420,9 @@ test('never refunds and spends the same balance, whatever happens at once and wh
   await Promise.allSettled([refundRest(admin, orderUuid), place(), place(), refund(orderUuid, 120)])
   const { payment } = await card.order()
   const { balance = 0, ledger } = await card.read()
+  // A refund may end an open checkout, which gives back what it took.
   const spent = ledger.reduce(
-    (sum, [reason, change]) => sum - (reason === 'reserved' ? Number(change) : 0),
+    (sum, [reason, change]) => sum - (reason === 'reserved' || reason === 'returned' ? Number(change) : 0),
     0,
   )
   expect(cents(payment.refunded)).toBeLessThanOrEqual(206_29 - cents(spent))
