@@ -6,6 +6,7 @@ import { MAX_CART_LINES, MAX_CLAIM_TOKEN, MAX_STOCK } from '#contract/platform/v
 import { MAX_CODE_LENGTH } from '#contract/sales/discounts/codes.ts'
 import { DISCOUNT_KINDS } from '#contract/sales/discounts/kinds.ts'
 import { UNKNOWN_GIFT_CARD } from '#contract/sales/gift-cards/gift-cards.ts'
+import { asGift } from './as-gift.ts'
 import { customerForm, placeConfirmed } from './customer-form.ts'
 import { SHIPPING_METHODS } from './values.ts'
 
@@ -68,6 +69,8 @@ export const codes = {
   giftCardCode: z.string('Enter a code.').trim().max(MAX_CODE_LENGTH, UNKNOWN_GIFT_CARD).nullish(),
 }
 
+const gift = { as_gift: asGift.nullish().describe('Null when it is no gift') }
+
 const checkoutForm = customerForm.safeExtend({
   ...codes,
   cart,
@@ -78,6 +81,7 @@ const checkoutForm = customerForm.safeExtend({
     .describe("Of a draw winner's private link"),
   totalPrice: z.number('Send the displayed total.'),
   addInsurance,
+  ...gift,
   userId: z.string().nullable().optional(),
   shippingMethod,
   recaptchaToken: z
@@ -103,6 +107,7 @@ export const checkoutEndpoints = {
         .describe('Where the order is shipped; another place than a state has no tax'),
       zip: z.string('Send a ZIP code or null.').trim().nullish(),
       placeConfirmed,
+      ...gift,
       ...codes,
     }),
     reply: feesReply,

@@ -6,6 +6,7 @@ const estimate = z.object({
   ship_by: z.iso.date().nullable(),
   arrives_from: z.iso.date().nullable(),
   arrives_until: z.iso.date().nullable(),
+  ships_on: z.iso.date().optional().describe('`ship_by`, when `arriveAfter` set it: it does not ship before'),
 })
 export type DeliveryEstimate = z.output<typeof estimate>
 
@@ -15,6 +16,10 @@ export const deliveryEndpoints = {
       'When an order that is paid now ships and arrives; days of the business, null while it is closed without an end',
     query: z.object({
       shippingMethod: z.enum(SHIPPING_METHODS, 'Choose a shipping method.').default('standard'),
+      arriveAfter: z.iso
+        .date('Enter a day such as 2026-12-24.')
+        .optional()
+        .describe('Of a gift that must not arrive before'),
     }),
     reply: estimate,
   }),

@@ -20,6 +20,7 @@ import { orderChange } from './order-change.ts'
 import { DUE, ORDER_STATUSES } from './order-states.ts'
 import { order } from './orders.ts'
 import { paymentCard } from './payment-card.ts'
+import { shipConfirmations } from './ship-confirmations.ts'
 import { CARRIERS, MAX_TRACKING_NUMBER } from './tracking.ts'
 
 const MISSING_TRACKING = 'Please enter a tracking number and select a carrier.'
@@ -242,6 +243,7 @@ export const adminOrderEndpoints = {
       status: z.enum(ORDER_STATUSES, 'Choose a status.'),
       restock: z.boolean('Send true or false.').default(true),
       refund: z.boolean('Send true or false.').default(false).describe('Refunds the rest'),
+      ...shipConfirmations.shape,
     }),
     errors: [409, 503],
     reply: changed,
@@ -250,7 +252,7 @@ export const adminOrderEndpoints = {
     summary: 'Saves carrier and tracking number and emails the customer',
     access: 'admin',
     params: byUuid,
-    body: trackingBody,
+    body: trackingBody.extend(shipConfirmations.shape),
     errors: [409],
     reply: changed.extend({
       warning: z.string().optional().describe('Given when the number does not match the carrier'),

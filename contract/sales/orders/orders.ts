@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, money, uuidText } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
+import { asGift } from '#contract/sales/checkout/as-gift.ts'
 import { DELIVERY_METHODS, ORDER_SOURCES, PAYMENT_METHODS } from './order-sources.ts'
 import { ORDER_STATUSES } from './order-states.ts'
 import { paymentCard } from './payment-card.ts'
@@ -60,6 +61,13 @@ export const order = z.object({
     .date()
     .nullable()
     .describe('The day by which it ships; null while it is unpaid, and for gift cards and pickup'),
+  as_gift: asGift
+    .nullable()
+    .describe("Of a gift, whose name and address are the recipient's; null for strangers"),
+  ships_on: z.iso
+    .date()
+    .nullable()
+    .describe('The promised day, when the day of a gift set it: it does not ship before'),
   carrier: z.enum(CARRIERS).nullable(),
   tracking_number: text,
   parcel: z

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { instant, success, uuidText } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
+import { asGift } from '#contract/sales/checkout/as-gift.ts'
 import { trackingBody } from './admin-orders.ts'
 import { DUE } from './order-states.ts'
+import { shipConfirmations } from './ship-confirmations.ts'
 import { CARRIERS } from './tracking.ts'
 
 export const queuedOrder = z.object({
@@ -11,6 +13,7 @@ export const queuedOrder = z.object({
   created_at: instant,
   promised_ship_by: z.iso.date().nullable().describe('Null for an order without a promise'),
   due: z.enum(DUE).nullable(),
+  as_gift: asGift.nullable(),
   name: z.string(),
   city: z.string(),
   state: z.string(),
@@ -79,6 +82,7 @@ export const packingEndpoints = {
         .boolean('Send true or false.')
         .default(false)
         .describe('Ships with a number that another order has, as for two orders in one parcel'),
+      ...shipConfirmations.shape,
     }),
     errors: [409],
     reply: success.extend({

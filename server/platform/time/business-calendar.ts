@@ -24,6 +24,10 @@ export function dayAfter(day: string): string {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 }
 
+export function dayBefore(day: string): string {
+  return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
+}
+
 /** From the first day to the second; negative when the second is earlier. */
 export function daysBetween(first: string, second: string): number {
   return Temporal.PlainDate.from(first).until(second).days

@@ -1,4 +1,4 @@
-import { dayAfter } from './business-calendar.ts'
+import { dayAfter, dayBefore } from './business-calendar.ts'
 import { isFederalHoliday } from './federal-holidays.ts'
 
 /** Monday to Friday, without federal holidays. Days are "2026-11-21". */
@@ -14,6 +14,16 @@ export function addBusinessDays(day: string, count: number): string {
     if (isBusinessDay(last)) left -= 1
   }
   return last
+}
+
+/** The last day after which `count` business days have begun by `day`, holiday or not. */
+export function subtractBusinessDays(day: string, count: number): string {
+  let first = day
+  for (let left = count; left > 0; ) {
+    first = dayBefore(first)
+    if (isBusinessDay(first)) left -= 1
+  }
+  return first
 }
 
 /** How many business days there are after `first`, up to and including `last`. */

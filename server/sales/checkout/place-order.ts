@@ -8,6 +8,8 @@ import type { SaleClock } from '#server/catalog/drops/sale-clock.ts'
 import { describeShortage } from '#server/catalog/products/stock.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { CaptchaCheck } from '#server/platform/integrations/captcha.ts'
+import { dayOf } from '#server/platform/time/business-calendar.ts'
+import { requireGift } from '#server/sales/delivery/gift-day.ts'
 import type { Customer } from '#server/sales/orders/create-order.ts'
 import { requireCaptcha, requireNoAbuse } from './captcha-check.ts'
 import { canReserve, expireCheckouts, expireOwnCheckoutsOf } from './checkout-limits.ts'
@@ -36,8 +38,10 @@ interface Checkout {
 export async function placeOrder(db: Db, services: Services, checkout: Checkout): Promise<StartedPayment> {
   const { paymentContext: context, captcha, saleClock, settings } = services
   const { form, customer, codes } = checkout
+  const now = context.now()
+  requireGift(form.as_gift, form.shippingMethod, dayOf(now, settings.business.time_zone))
   const attempt = { customer, cart: form.cart, captchaToken: form.recaptchaToken }
-  const abuse = await requireNoAbuse(db, settings, attempt, context.now())
+  const abuse = await requireNoAbuse(db, settings, attempt, now)
   const { products, sale, claim } = await requireAvailable(db, services, checkout)
   const off = await takenOff(db, codes, products, customer.browserHash)
   const bill = calculateBill(products, { ...form, ...off }, settings)
@@ -49,6 +53,7 @@ export async function placeOrder(db: Db, services: Services, checkout: Checkout)
     customer,
     form,
     products,
+    asGift: form.as_gift ?? null,
     bill,
     discount: discountOfOrder(codes, bill),
     giftCard: codes.giftCard,

@@ -14,6 +14,8 @@ import { clientHash, requestContext, setCustomerCookie } from '#server/platform/
 import { addRoute, type Exchange, SUCCESS } from '#server/platform/http/endpoint.ts'
 import type { CaptchaCheck } from '#server/platform/integrations/captcha.ts'
 import { shopInfoAt } from '#server/platform/settings/current.ts'
+import { dayOf } from '#server/platform/time/business-calendar.ts'
+import { requireGift } from '#server/sales/delivery/gift-day.ts'
 import { abandonCheckout } from '#server/sales/orders/abandon-checkout.ts'
 import type { Customer } from '#server/sales/orders/create-order.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
@@ -70,12 +72,11 @@ export function checkoutRoutes(app: FastifyInstance, shop: CartCheckoutDeps): vo
     const customer = customerOf(exchange, shop.secure)
     const user = { ...requestContext(exchange.request, shop.now()), ...customer, email: null }
     const codes = await requireCodes(db, { cart, ...choice }, user)
+    const settings = await shop.settings()
+    requireGift(choice.as_gift, choice.shippingMethod, dayOf(shop.now(), settings.business.time_zone))
     const products = requireOffered(await priceCart(db, cart, shop.now()))
     const off = await takenOff(db, codes, products, customer.browserHash)
-    return toFees(
-      calculateBill(products, { ...choice, ...off }, await shop.settings()),
-      appliedDiscount(codes),
-    )
+    return toFees(calculateBill(products, { ...choice, ...off }, settings), appliedDiscount(codes))
   })
   addRoute(app, api.admin.exampleTotals, async ({ shipping, tax, card_fee, ...example }) => {
     const settings = await shop.settings()

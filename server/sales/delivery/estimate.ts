@@ -6,33 +6,49 @@ import type { Db } from '#server/platform/db/open.ts'
 import { readStoredSettings } from '#server/platform/settings/read.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import { type HandlingTime, measureHandling, promisedDays } from './handling-time.ts'
-import { arrival, shipBy } from './promise.ts'
+import { type Away, arrival, giftShipDay, shipBy } from './promise.ts'
 
-type DateSettings = Pick<Settings, 'business' | 'vacation' | 'shipping'>
+interface DateSettings {
+  business: Pick<Settings['business'], 'time_zone'>
+  vacation: Away
+  shipping: Pick<Settings['shipping'], 'handling_days' | 'transit_days'>
+}
+
+interface Parcel {
+  method: ShippingMethod
+  /** The day before which a gift must not arrive. */
+  arriveAfter?: string | null | undefined
+}
 
 /** When an order ships and arrives that is paid at `at` (UTC milliseconds). Days are null while the shop is closed without an end. */
 export function estimateDelivery(
   { business, vacation, shipping }: DateSettings,
   handling: HandlingTime,
-  method: ShippingMethod,
+  { method, arriveAfter }: Parcel,
   at: number,
 ): DeliveryEstimate {
-  const ships = shipBy(dayOf(at, business.time_zone), promisedDays(handling, shipping), vacation)
+  const transit = shipping.transit_days[method]
+  const normal = shipBy(dayOf(at, business.time_zone), promisedDays(handling, shipping), vacation)
+  const giftDay = arriveAfter ? giftShipDay(arriveAfter, transit) : null
+  const isSetByGift = normal !== null && giftDay !== null && giftDay >= normal
+  const ships = isSetByGift ? shipBy(giftDay, 0, vacation) : normal
   if (ships === null) return { ship_by: null, arrives_from: null, arrives_until: null }
-  return { ship_by: ships, ...arrival(ships, shipping.transit_days[method]) }
+  return { ship_by: ships, ...arrival(ships, transit), ...(isSetByGift && { ships_on: ships }) }
 }
 
-/** The day by which an order ships that is paid at `at`; null while the shop is closed without an end. */
-export async function promiseShipBy(db: Db, at: number): Promise<string | null> {
+/** When an order that is paid at `at` ships and arrives, by the settings that are stored. */
+export async function promiseDelivery(db: Db, parcel: Parcel, at: number): Promise<DeliveryEstimate> {
+  const settings = await readDateSettings(db)
+  return estimateDelivery(settings, await measureHandling(db, settings.business.time_zone, at), parcel, at)
+}
+
+export async function readDateSettings(db: Db): Promise<DateSettings> {
   const stored = await readStoredSettings(db)
-  const { time_zone } = { ...DEFAULT_BUSINESS, ...stored.business }
-  const vacation = { ...DEFAULT_VACATION, ...stored.vacation }
-  const handling = await measureHandling(db, time_zone, at)
-  return shipBy(
-    dayOf(at, time_zone),
-    promisedDays(handling, { ...DEFAULT_DATES, ...stored.shipping }),
-    vacation,
-  )
+  return {
+    business: { ...DEFAULT_BUSINESS, ...stored.business },
+    vacation: { ...DEFAULT_VACATION, ...stored.vacation },
+    shipping: { ...DEFAULT_DATES, ...stored.shipping },
+  }
 }
 
 /** The days between which an order arrives that ships on the day `ships`. */
@@ -41,6 +57,5 @@ export async function expectArrival(
   ships: string,
   method: ShippingMethod,
 ): Promise<ReturnType<typeof arrival>> {
-  const { transit_days } = { ...DEFAULT_DATES, ...(await readStoredSettings(db)).shipping }
-  return arrival(ships, transit_days[method])
+  return arrival(ships, (await readDateSettings(db)).shipping.transit_days[method])
 }

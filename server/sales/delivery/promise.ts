@@ -2,7 +2,7 @@ import type { ShippingSettings } from '#contract/operations/settings/shipping.ts
 import type { VacationSettings } from '#contract/operations/settings/vacation.ts'
 import type { DeliveryEstimate } from '#contract/sales/delivery/delivery.ts'
 import { dayAfter } from '#server/platform/time/business-calendar.ts'
-import { addBusinessDays, isBusinessDay } from '#server/platform/time/business-days.ts'
+import { addBusinessDays, isBusinessDay, subtractBusinessDays } from '#server/platform/time/business-days.ts'
 
 export type Away = Pick<VacationSettings, 'enabled' | 'starts_on' | 'ends_on'>
 
@@ -24,6 +24,14 @@ export function shipBy(paidOn: string, handlingDays: number, away: Away): string
 
 function isAway(day: string, { enabled, starts_on, ends_on }: Away): boolean {
   return enabled && (starts_on === null || day >= starts_on) && (ends_on === null || day <= ends_on)
+}
+
+/** The first day on which a gift can ship without arriving before `arriveAfter`. */
+export function giftShipDay(
+  arriveAfter: string,
+  [shortest]: ShippingSettings['transit_days']['standard'],
+): string {
+  return subtractBusinessDays(arriveAfter, shortest)
 }
 
 /** The days between which a parcel arrives. The shop's vacation does not matter, because carriers work during it. */

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { addRoute } from '#server/platform/http/endpoint.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import { estimateDelivery } from './estimate.ts'
+import { requireGiftDay } from './gift-day.ts'
 import { measureHandling, promisedDays } from './handling-time.ts'
 
 interface DeliveryRouteDeps {
@@ -21,10 +22,12 @@ export function deliveryRoutes(app: FastifyInstance, shop: DeliveryRouteDeps): v
     shop.catalog.keep(`handling time on ${dayOf(now, time_zone)}`, () =>
       measureHandling(shop.db, time_zone, now),
     )
-  addRoute(app, api.public.deliveryEstimate, async ({ shippingMethod }) => {
+  addRoute(app, api.public.deliveryEstimate, async ({ shippingMethod, arriveAfter }) => {
     const now = shop.now()
     const settings = await shop.settings()
-    return estimateDelivery(settings, await handling(settings, now), shippingMethod, now)
+    requireGiftDay(arriveAfter, dayOf(now, settings.business.time_zone), ['arriveAfter'])
+    const parcel = { method: shippingMethod, arriveAfter }
+    return estimateDelivery(settings, await handling(settings, now), parcel, now)
   })
   addRoute(app, api.admin.handlingTime, async () => {
     const settings = await shop.settings()

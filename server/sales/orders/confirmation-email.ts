@@ -3,6 +3,7 @@ import type { Order } from '#contract/sales/orders/orders.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { expectArrival } from '#server/sales/delivery/estimate.ts'
+import { readShipsOn } from './gift.ts'
 import type { OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
 import { readReceipt } from './receipt.ts'
@@ -36,12 +37,11 @@ export async function queueConfirmation(
 }
 
 /** "Ships by Tue, Nov 24. Arrives …", for an order that has not shipped yet. */
-async function deliveryOf(
-  tx: Tx,
-  { status, promised_ship_by, shipping_method }: OrderRow,
-): Promise<{ delivery?: string }> {
+async function deliveryOf(tx: Tx, row: OrderRow): Promise<{ delivery?: string }> {
+  const { status, promised_ship_by, shipping_method } = row
   if (status !== 'paid' || promised_ship_by === null || shipping_method === 'pickup') return {}
   const arrival = await expectArrival(tx, promised_ship_by, shipping_method)
-  const delivery = estimateSentence({ ship_by: promised_ship_by, ...arrival })
+  const ships_on = readShipsOn(row) ?? undefined
+  const delivery = estimateSentence({ ship_by: promised_ship_by, ships_on, ...arrival })
   return delivery === null ? {} : { delivery }
 }

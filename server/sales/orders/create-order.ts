@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/platform/values/money.ts'
+import type { AsGift } from '#contract/sales/checkout/as-gift.ts'
 import type { CheckoutForm } from '#contract/sales/checkout/checkout.ts'
 import type { DeliveryMethod, OrderSource, PaymentMethod } from '#contract/sales/orders/order-sources.ts'
 import { linkEntry } from '#server/catalog/draws/claims.ts'
@@ -6,6 +7,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { type GiftCardPurchase, planGiftCard } from '#server/sales/gift-cards/purchase.ts'
 import { amountColumns, type OrderBill } from './amounts.ts'
 import { recordEvent } from './events.ts'
+import { writeGift } from './gift.ts'
 import type { OrderRow } from './queries.ts'
 
 export interface Customer {
@@ -68,7 +70,8 @@ export interface NewOrder {
   joins?: { uuid: string } | null | undefined
   /** Where it is picked up. */
   pickup?: { name: string; address: string; town: string; when: string } | null | undefined
-  asGift?: { from: string; note: string; arrive_after: string | null } | null | undefined
+  /** Its name and address are then the recipient's. */
+  asGift?: AsGift | null | undefined
   confirmedAge?: number | null | undefined
   /** The entry in a draw that won one of the products; null for an order without a claim. */
   claimEntry: string | null
@@ -131,11 +134,11 @@ export async function insertOrder(
       payment_method: manual?.paymentMethod ?? 'card',
       phone: form.phone ?? null,
       pickup: order.pickup ? JSON.stringify(order.pickup) : null,
-      as_gift: order.asGift ? JSON.stringify(order.asGift) : null,
       confirmed_age: order.confirmedAge ?? null,
       payment_note: manual?.paymentNote ?? null,
       request_key: manual?.requestKey ?? null,
       commission_id: commissionId,
+      as_gift: writeGift(order.asGift),
       holds_stock: reserve ? 1 : 0,
       parcel_id: parcelId,
       parcel_left: order.joins && parcelId === null ? 1 : 0,

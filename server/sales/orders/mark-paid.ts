@@ -7,7 +7,6 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { PaymentState } from '#server/platform/db/rows/orders.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { markBalancePaid } from '#server/sales/commissions/balance.ts'
-import { promiseShipBy } from '#server/sales/delivery/estimate.ts'
 import { issuePurchasedCard } from '#server/sales/gift-cards/purchase.ts'
 import { NO_CARD, toCardColumns } from '#server/sales/payments/card-columns.ts'
 import type { CapturedIntent } from '#server/sales/payments/card-payment.ts'
@@ -16,6 +15,7 @@ import { queueConfirmation } from './confirmation-email.ts'
 import { hasParcel } from './due.ts'
 import { recordEvent } from './events.ts'
 import { joinParcel } from './parcel.ts'
+import { promiseOrder } from './promise.ts'
 import { findPayment, lockOrder, type OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
 import { syncRefunds } from './sync-refunds.ts'
@@ -131,8 +131,9 @@ async function recordCapture(
     ...(intent.method && { method: intent.method }),
   }
   await recordEvent(tx, orderId, { kind: 'paid', at, actor: intent.actor ?? null, detail })
-  const promised = hasParcel(order) ? await promiseShipBy(tx, at) : null
-  if (hasParcel(order) && promised === null) await recordEvent(tx, orderId, { kind: 'unpromised', at })
+  const promised = await promiseOrder(tx, order, at)
+  if (hasParcel(order) && promised.promised_ship_by === null)
+    await recordEvent(tx, orderId, { kind: 'unpromised', at })
   if (order.ships === 0) await issuePurchasedCard(tx, orderId, { at, again: recovered !== null })
   await markBalancePaid(tx, order, at)
   const isExpected = intent.captured === payment.amount_cents
@@ -143,7 +144,7 @@ async function recordCapture(
     .updateTable('orders')
     .set({
       status: order.status === 'pending' ? 'paid' : order.status,
-      promised_ship_by: promised,
+      ...promised,
       flag: flagReason ?? order.flag,
       // Stores no card once the customer's data is to be erased.
       ...(order.forget_buyer_at === null ? toCardColumns(intent.card) : NO_CARD),

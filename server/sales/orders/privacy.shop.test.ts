@@ -25,6 +25,8 @@ const HIDDEN = {
   shipping_address: null,
   gift: null,
   parcel: null,
+  as_gift: null,
+  ships_on: null,
   carrier: null,
   tracking_number: null,
 }

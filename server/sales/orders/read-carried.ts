@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/db/open.ts'
 import { cardFeeOf } from './amounts.ts'
 import type { CarriedOrder } from './create-order.ts'
+import { readGift } from './gift.ts'
 import { findPayment, type OrderRow } from './queries.ts'
 
 /** An order that staff took, as its payment pages carry it. */
@@ -31,6 +32,7 @@ export async function readCarried(db: Db, row: OrderRow): Promise<CarriedOrder> 
       picture_hash,
       custom: custom === 1,
     })),
+    asGift: readGift(row),
     manual: {
       source: 'admin',
       paymentMethod: row.payment_method,

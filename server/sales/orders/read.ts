@@ -10,6 +10,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { type PurchasedCard, purchasedCards } from '#server/sales/gift-cards/purchase.ts'
 import { toCard } from '#server/sales/payments/card-columns.ts'
 import { cardFeeOf } from './amounts.ts'
+import { readGift, readShipsOn } from './gift.ts'
 import { hasJoined, joinedOrders } from './parcel.ts'
 import { field, type HiddenField, isPublic, type OrderColumn, type OrderField } from './personal-data.ts'
 import type { OrderRow } from './queries.ts'
@@ -49,6 +50,8 @@ const FIELDS = {
   shipping_insurance: field(['insured'], (row) => row.insured === 1),
   shipping_method: field(['shipping_method'], (row) => row.shipping_method),
   promised_ship_by: field(['promised_ship_by'], (row) => row.promised_ship_by),
+  as_gift: field(['as_gift'], readGift),
+  ships_on: field(['as_gift', 'promised_ship_by'], readShipsOn),
   carrier: field(['carrier'], (row) => row.carrier),
   tracking_number: field(['tracking_number'], (row) => row.tracking_number),
 } satisfies { [Name in Exclude<keyof Order, FieldOfOtherTables>]: OrderField<OrderColumn, Order[Name]> }

@@ -4,6 +4,7 @@ import type { TrackingRow } from '#contract/sales/orders/packing.ts'
 import type { Actor } from '#server/platform/audit-log/record.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { type Doubt, findDoubts } from '#server/sales/orders/admin/require-shippable.ts'
 import {
   isShippedWith,
   plainNumber,
@@ -16,8 +17,9 @@ import type { OrderRow } from '#server/sales/orders/queries.ts'
 import type { FileRow } from './read-tracking.ts'
 
 /** Says what each row would do, in the file's order. Writes nothing. */
-export async function planTracking(db: Db, rows: FileRow[]): Promise<TrackingRow[]> {
+export async function planTracking(db: Db, rows: FileRow[], at: number): Promise<TrackingRow[]> {
   const orders = await findOrders(db, rows)
+  const doubts = await findDoubts(db, [...new Set(orders.values())], at)
   const good = rows.filter(({ error, label }) => !error && label !== 'refunded')
   const ordered = [...Map.groupBy(good, (row) => orders.get(row.order))]
   // The first label of a parcel ships all its orders.
@@ -25,7 +27,10 @@ export async function planTracking(db: Db, rows: FileRow[]): Promise<TrackingRow
   const labels = new Map(ordered.map(([order, of]) => [order, labelsOf(of, firsts.get(parcelKey(order)))]))
   return rows.map((row) => {
     const order = orders.get(row.order)
-    const [outcome, error] = outcomeOf(row, order, labels.get(order))
+    const [outcome, error] = confirmedOutcome(
+      outcomeOf(row, order, labels.get(order)),
+      order && doubts.get(order.id),
+    )
     return {
       order_uuid: order?.order_uuid ?? null,
       carrier: row.carrier,
@@ -49,7 +54,7 @@ export async function importTracking(
   by: Actor,
 ): Promise<TrackingRow[]> {
   const applied: TrackingRow[] = []
-  for (const row of await planTracking(db, rows)) applied.push(await applyRow(db, context, row, by))
+  for (const row of await planTracking(db, rows, by.at)) applied.push(await applyRow(db, context, row, by))
   return applied
 }
 
@@ -110,6 +115,12 @@ function outcomeOf(row: FileRow, order: FoundOrder | undefined, labels: Labels |
   ]
 }
 
+/** Nobody is asked about a row, so what staff must confirm is an error. */
+function confirmedOutcome([outcome, error]: Outcome, doubts: Doubt[] = []): Outcome {
+  const [doubt] = doubts
+  return outcome === 'ship' && doubt ? ['error', `${doubt.reason} Ship it on its page.`] : [outcome, error]
+}
+
 function refundedOutcome(row: FileRow, order: FoundOrder | undefined): Outcome {
   if (!order || !isShippedWith(order, row.trackingNumber)) {
     return ['skipped', 'Skipped: this label was refunded, voided or cancelled.']
@@ -155,7 +166,7 @@ async function readOrders(db: Db, names: string[]): Promise<FoundOrder[]> {
   return db
     .selectFrom('orders')
     .select(['id', 'order_uuid', 'name', 'status', 'ships', 'shipping_method', 'carrier', 'tracking_number'])
-    .select('parcel_id')
+    .select(['parcel_id', 'as_gift'])
     .where((order) =>
       order.or([
         ...(numbers.length > 0 ? [order('id', 'in', numbers)] : []),

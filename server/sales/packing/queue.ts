@@ -3,6 +3,7 @@ import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
 import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { dueOf } from '#server/sales/orders/due.ts'
+import { readGift } from '#server/sales/orders/gift.ts'
 import { packedPounds } from '#server/sales/orders/parcel-weight.ts'
 import { inParcels, listLines, ordersToPack } from './to-pack.ts'
 
@@ -51,6 +52,7 @@ export async function packingQueue(
         order_uuid,
         created_at: new Date(row.created_at).toISOString(),
         promised_ship_by,
+        as_gift: readGift(row),
         due: dueOf(row, today),
         name,
         city,

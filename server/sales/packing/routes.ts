@@ -57,7 +57,7 @@ export async function packingRoutes(app: FastifyInstance, shop: PackingRouteDeps
         if (!file) throw wrongField('file', 'Choose a file.')
         const rows = readTracking(await readFile(file.path))
         if (fields.get('dryRun')?.[0] !== 'false') {
-          return { ...SUCCESS, applied: false, rows: await planTracking(db, rows) }
+          return { ...SUCCESS, applied: false, rows: await planTracking(db, rows, shop.now()) }
         }
         const applied = await importTracking(db, shop.paymentContext, rows, requireActor(request, shop))
         shop.wakeEmail()

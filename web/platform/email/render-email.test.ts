@@ -30,6 +30,8 @@ const order: Order = {
   },
   gift: null,
   parcel: null,
+  as_gift: null,
+  ships_on: null,
   promised_ship_by: '2026-11-27',
   ships: true,
   shipping_insurance: true,

@@ -1,3 +1,4 @@
+import type { ShipConfirmations } from '#contract/sales/orders/ship-confirmations.ts'
 import type { Carrier } from '#contract/sales/orders/tracking.ts'
 import { type Actor, type AuditEntry, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
@@ -8,6 +9,7 @@ import { recordEvent } from '../events.ts'
 import { parcelOf } from '../parcel.ts'
 import { findPayment, lockOrder, type OrderRow, requireOrder } from '../queries.ts'
 import { toOrder } from '../read.ts'
+import { requireShippable } from './require-shippable.ts'
 
 /** Runs `edit` on the locked order and adds the returned entry to the audit log. @throws {NotFound} */
 async function editOrder(
@@ -54,12 +56,19 @@ export interface Tracking {
   tracking_number: string
 }
 
-/** @throws {Conflict} for an order without a parcel */
-export async function setTracking(db: Db, orderUuid: string, tracking: Tracking, by: Actor): Promise<void> {
+/** @throws {Conflict} for an order without a parcel, and for what staff must confirm first */
+export async function setTracking(
+  db: Db,
+  orderUuid: string,
+  tracking: Tracking & ShipConfirmations,
+  by: Actor,
+): Promise<void> {
   await editOrder(db, orderUuid, by, async (tx, order) => {
     if (order.shipping_method === 'pickup')
       throw new Conflict('The customer picks this order up, so there is no parcel to track.')
-    await saveTracking(tx, await parcelOf(tx, order), tracking, by)
+    const parcel = await parcelOf(tx, order)
+    await requireShippable(tx, parcel, tracking, by.at)
+    await saveTracking(tx, parcel, tracking, by)
     return undefined
   })
 }

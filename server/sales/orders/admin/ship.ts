@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ShipConfirmations } from '#contract/sales/orders/ship-confirmations.ts'
 import type { Actor } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { Conflict } from '#server/platform/errors.ts'
@@ -6,12 +7,10 @@ import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { parcelOf } from '../parcel.ts'
 import { lockOrder, type OrderRow, requireOrder } from '../queries.ts'
 import { saveTracking, type Tracking } from './edit.ts'
+import type { ToShip } from './require-shippable.ts'
 import { changeStatus } from './status.ts'
 
-export type Shippable = Pick<
-  OrderRow,
-  'id' | 'status' | 'ships' | 'shipping_method' | 'carrier' | 'tracking_number'
->
+export type Shippable = ToShip & Pick<OrderRow, 'ships' | 'carrier' | 'tracking_number'>
 
 /** Why an order can't ship with this number, or null. A shipped order may ship again with the number that it has. */
 export function whyNotShippable(order: Shippable, trackingNumber: string): string | null {
@@ -38,7 +37,7 @@ export function plainNumber(trackingNumber: string): string {
 
 export type ShippingContext = Pick<PaymentContext, 'onSent'>
 
-export interface Shipment extends Tracking {
+export interface Shipment extends Tracking, Partial<ShipConfirmations> {
   orderUuid: string
   /** Whether another order may have this number too. */
   shareNumber: boolean
@@ -46,7 +45,7 @@ export interface Shipment extends Tracking {
 
 /**
  * Saves the tracking number and sets the order to shipped, with all orders of its parcel. Repeating it changes nothing.
- * @throws {NotFound}; {Conflict} when the order can't ship, or another order has the number.
+ * @throws {NotFound}; {Conflict} when the order can't ship, staff must confirm it, or another order has the number.
  */
 export async function shipOrder(
   db: Db,
@@ -64,7 +63,7 @@ export async function shipOrder(
     if (!shipment.shareNumber) await rejectUsedNumber(tx, parcel, shipment.tracking_number)
     await saveTracking(tx, parcel, shipment, by)
     const shipped = { orderId: id, status: 'shipped', restock: false, refund: false } as const
-    await changeStatus(tx, context, shipped, by)
+    await changeStatus(tx, context, { ...shipment, ...shipped }, by)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
+import type { ShipConfirmations } from '#contract/sales/orders/ship-confirmations.ts'
 import { markSold } from '#server/catalog/products/mark-sold.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import { raiseRevision } from '#server/platform/db/catalog-revision.ts'
@@ -15,8 +16,9 @@ import { findPayment, lockOrder, type OrderRow, requireOrder } from '../queries.
 import { toOrder } from '../read.ts'
 import { refundRest } from '../refund.ts'
 import { describeRefunded } from '../tender-kinds.ts'
+import { requireShippable } from './require-shippable.ts'
 
-export interface StatusChange {
+export interface StatusChange extends Partial<ShipConfirmations> {
   status: OrderStatus
   /** Only for a change to cancelled. */
   restock: boolean
@@ -52,7 +54,7 @@ export async function setStatus(
 const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'complete'])
 const UNSOLD: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled'])
 
-/** Without a refund. The orders of a parcel are sent together. @throws {GoneError} for a revived order */
+/** Without a refund. The orders of a parcel are sent together. @throws {GoneError} for a revived order; {Conflict} for what staff must confirm first */
 export async function changeStatus(
   tx: Tx,
   context: Pick<PaymentContext, 'onSent'>,
@@ -63,6 +65,11 @@ export async function changeStatus(
   if (order.status === change.status) return
   const isSentOrBack = SENT.has(change.status) || (SENT.has(order.status) && change.status === 'paid')
   const parcel = isSentOrBack ? await parcelOf(tx, order) : [order]
+  if (SENT.has(change.status)) {
+    // A gift that is complete was handed over.
+    const ship_early = change.ship_early || change.status === 'complete'
+    await requireShippable(tx, parcel, { ...change, ship_early }, by.at)
+  }
   for (const each of parcel.filter(({ status }) => status === order.status))
     await changeOneStatus(tx, context, { order: each, ...change }, by)
   // Products of a pending order read as being in someone's checkout.

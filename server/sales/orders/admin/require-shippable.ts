@@ -1,0 +1,55 @@
+import { shortDay } from '#contract/platform/values/dates.ts'
+import type { ShipConfirmations } from '#contract/sales/orders/ship-confirmations.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { Conflict } from '#server/platform/errors.ts'
+import { dayOf } from '#server/platform/time/business-calendar.ts'
+import { readDateSettings } from '#server/sales/delivery/estimate.ts'
+import { giftShipDay } from '#server/sales/delivery/promise.ts'
+import { readGift } from '../gift.ts'
+import type { OrderRow } from '../queries.ts'
+
+export type ToShip = Pick<OrderRow, 'id' | 'status' | 'shipping_method' | 'as_gift'>
+
+export interface Doubt {
+  confirm: keyof ShipConfirmations
+  reason: string
+  /** What staff are asked after the reason. */
+  question: string
+}
+
+/** What staff must confirm before these orders leave, by order ID. */
+export async function findDoubts(db: Db, orders: ToShip[], at: number): Promise<Map<number, Doubt[]>> {
+  const paid = orders.filter(({ status }) => status === 'paid')
+  const doubts = await tooEarly(db, paid, at)
+  return Map.groupBy(doubts, ({ orderId }) => orderId)
+}
+
+/** @throws {Conflict} that asks for the first confirmation that is missing */
+export async function requireShippable(
+  tx: Tx,
+  parcel: ToShip[],
+  confirmations: Partial<ShipConfirmations>,
+  at: number,
+): Promise<void> {
+  const doubts = await findDoubts(tx, parcel, at)
+  const open = [...doubts.values()].flat().find(({ confirm }) => !confirmations[confirm])
+  if (open) throw new Conflict(`${open.reason} ${open.question}`, { confirm: open.confirm })
+}
+
+async function tooEarly(db: Db, orders: ToShip[], at: number): Promise<(Doubt & { orderId: number })[]> {
+  const gifts = orders.flatMap(({ id, shipping_method: method, as_gift }) => {
+    const day = readGift({ as_gift })?.arrive_after
+    return day && method !== 'pickup' ? [{ orderId: id, method, day }] : []
+  })
+  if (gifts.length === 0) return []
+  const { business, shipping } = await readDateSettings(db)
+  const today = dayOf(at, business.time_zone)
+  return gifts
+    .filter(({ day, method }) => today < giftShipDay(day, shipping.transit_days[method]))
+    .map(({ orderId, day }) => ({
+      orderId,
+      confirm: 'ship_early',
+      reason: `It may arrive before ${shortDay(day)}.`,
+      question: 'Ship it now?',
+    }))
+}
