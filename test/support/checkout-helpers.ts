@@ -90,6 +90,13 @@ export async function controlSandbox(shop: WithSandbox, path: string, command: o
   if (!answer.ok) throw new Error(`The sandbox rejected ${path}: ${await answer.text()}`)
 }
 
+/** What a payment session carries. */
+export async function metadataOf(shop: WithSandbox, sessionId: string): Promise<Record<string, string>> {
+  const headers = { authorization: 'Bearer sk_test_sandbox' }
+  const answer = await fetch(`${shop.sandboxUrl}/v1/checkout/sessions/${sessionId}`, { headers })
+  return ((await answer.json()) as { metadata: Record<string, string> }).metadata
+}
+
 export interface SentEmail {
   to: string
   subject: string

@@ -30,6 +30,7 @@ import { compactCounts } from '#server/sales/orders/admin/counts.ts'
 import { sweepDelays } from '#server/sales/orders/delays/sweep-delays.ts'
 import { promiseLater } from '#server/sales/orders/promise.ts'
 import { resolveInterruptedRefunds } from '#server/sales/orders/refund.ts'
+import { sweepMetadata } from '#server/sales/orders/sweep-metadata.ts'
 import { sweepOrders } from '#server/sales/orders/sweep-orders.ts'
 import { syncRecentPayments } from '#server/sales/orders/sync-recent-payments.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
@@ -166,6 +167,8 @@ async function sweep(context: JobContext): Promise<void> {
   for (const failure of await sweepDeposits(db, paymentContext)) report(failure, 'could not settle a deposit')
   for (const failure of await sweepDelays(db, paymentContext, await context.timeZone()))
     report(failure, 'could not handle a delay')
+  for (const failure of await sweepMetadata(db, paymentContext.payments))
+    report(failure, 'could not update what a payment session carries')
   await promiseLater(db, now())
   await compactCounts(db)
   await foldChanges(db)

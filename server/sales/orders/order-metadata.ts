@@ -113,8 +113,13 @@ export function toMetadata(number: number, order: CarriedOrder): OrderMetadata {
 }
 
 /** What the shop reads without the text. Nobody's data. */
-function orderKeys(number: number, uuid: string): OrderMetadata {
+export function orderKeys(number: number, uuid: string): OrderMetadata {
   return { order_format: FORMAT, order_uuid: uuid, order_number: String(number) }
+}
+
+/** Beside the order as it is with the change, in a session that pays for the change only. */
+export function ofChange(changeId: number | null): OrderMetadata {
+  return changeId === null ? {} : { order_change: String(changeId) }
 }
 
 const orderNumber = z

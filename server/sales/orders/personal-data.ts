@@ -79,6 +79,8 @@ export const ORDER_COLUMNS = {
   parcel_id: { access: 'personal', onErase: NOT_PERSONAL },
   own_ship_by: INTERNAL,
   parcel_left: INTERNAL,
+  // Blanks what its payment sessions carry.
+  metadata_due: { access: 'internal', onErase: { set: 1 } },
   created_at: PUBLIC,
 } as const satisfies { [Column in OrderColumn]: ColumnRules<Row[Column]> }
 
@@ -103,6 +105,10 @@ export const ERASED = Object.fromEntries(
 export interface OrderField<Column extends OrderColumn, Value> {
   columns: readonly Column[]
   read(row: Pick<Row, Column>): Value
+}
+
+export function isErased({ email, name }: Pick<Row, 'email' | 'name'>): boolean {
+  return email === ERASED.email && name === ERASED.name
 }
 
 export function field<Column extends OrderColumn, Value>(

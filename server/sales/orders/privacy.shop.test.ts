@@ -3,11 +3,12 @@ import type { Order } from '#contract/sales/orders/orders.ts'
 import { describeTables } from '#server/platform/db/introspect.ts'
 import { newCustomer } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { buy, httpErrorOf } from '#test/support/checkout-helpers.ts'
+import { buy, controlSandbox, httpErrorOf, metadataOf } from '#test/support/checkout-helpers.ts'
 import { sharedShop } from '#test/support/shared-shop.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
 import { anonymizeOrders } from './anonymize.ts'
 import { ERASED, ORDER_COLUMNS } from './personal-data.ts'
+import { sweepMetadata } from './sweep-metadata.ts'
 
 const shop = sharedShop()
 afterAll(async () => {
@@ -75,9 +76,9 @@ test('shows exactly the public fields to a stranger with the link', async () => 
   expect(Object.keys(seen).sort()).toEqual([...VISIBLE_TO_STRANGERS, ...Object.keys(HIDDEN)].sort())
 })
 
-test('erases the declared columns of a completed order and keeps all others', async () => {
-  const { db } = shop.shop
-  const { orderUuid } = await buy((await newCustomer(shop)).client, ANOTHER)
+test('erases the declared columns of a completed order and keeps all others, also at the payment provider', async () => {
+  const { db, paymentContext } = shop.shop
+  const { orderUuid, sessionId } = await buy((await newCustomer(shop)).client, ANOTHER)
   const admin = await loggedIn(shop, 'admin')
   await admin.api.admin.setOrderStatus({ orderUuid, status: 'complete' })
   const read = () =>
@@ -95,6 +96,17 @@ test('erases the declared columns of a completed order and keeps all others', as
     forget_buyer_at: expect.any(Number),
     version: expect.any(Number),
   })
+  await controlSandbox(shop, 'payments', { mode: 'down' })
+  expect(await sweepMetadata(db, paymentContext.payments)).not.toEqual([])
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
+  expect(await metadataOf(shop, sessionId)).toHaveProperty('order_1')
+  expect(await sweepMetadata(db, paymentContext.payments)).toEqual([])
+  expect(await metadataOf(shop, sessionId)).toEqual({
+    order_format: '2',
+    order_number: String(before.id),
+    order_uuid: orderUuid,
+  })
+  expect((await read()).metadata_due).toBe(0)
 })
 
 test("shows a guest's personal data only to their browser and to admins", async () => {

@@ -1,15 +1,13 @@
 import type { Db } from '#server/platform/db/open.ts'
 import { cardFeeOf } from './amounts.ts'
-import type { CarriedOrder } from './create-order.ts'
+import type { CarriedOrder, ManualOrder } from './create-order.ts'
 import { readGift } from './gift.ts'
-import { findPayment, type OrderRow } from './queries.ts'
+import { findPayment, type OrderRow, type PaymentRow } from './queries.ts'
+import { listTenders } from './tender-kinds.ts'
 
-/** An order that staff took, as its payment pages carry it. */
+/** An order as its payment sessions carry it. */
 export async function readCarried(db: Db, row: OrderRow): Promise<CarriedOrder> {
-  const [payment, lines] = await Promise.all([
-    findPayment(db, row.id),
-    db.selectFrom('order_lines').selectAll().where('order_id', '=', row.id).orderBy('id').execute(),
-  ])
+  const payment = await findPayment(db, row.id)
   return {
     uuid: row.order_uuid,
     customer: { userId: row.user_id, browserHash: row.browser_hash, clientHash: row.client_hash },
@@ -24,26 +22,20 @@ export async function readCarried(db: Db, row: OrderRow): Promise<CarriedOrder> 
       phone: row.phone,
       addInsurance: row.insured === 1,
     },
-    products: lines.map(({ product_id, name, quantity, price_cents, picture_hash, custom }) => ({
-      id: product_id,
-      name,
-      quantity,
-      price_cents,
-      picture_hash,
-      custom: custom === 1,
-    })),
+    products: await readProducts(db, row.id),
+    purchase: row.ships === 0 ? await readPurchase(db, row) : null,
+    giftCard: row.gift_card_id === null ? null : await readGiftCard(db, row.gift_card_id),
+    manual: row.source === 'admin' ? readManual(row, payment) : null,
+    commission: row.commission_id === null ? null : await readCommission(db, row.commission_id),
+    joins: row.parcel_id === null ? null : await readParcel(db, row),
+    pickup: JSON.parse(row.pickup ?? 'null') as CarriedOrder['pickup'],
     asGift: readGift(row),
-    manual: {
-      source: 'admin',
-      paymentMethod: row.payment_method,
-      paymentNote: row.payment_note,
-      requestKey: row.request_key,
-      hasPaymentLink: payment.hasPaymentLink,
-    },
+    confirmedAge: row.confirmed_age,
     bill: {
       subtotal: row.subtotal_cents,
       discount: row.discount_cents,
       shipping: row.shipping_cents,
+      handling: row.handling_cents,
       insurance: row.insurance_cents,
       tax: row.tax_cents,
       cardFee: cardFeeOf(row),
@@ -53,9 +45,104 @@ export async function readCarried(db: Db, row: OrderRow): Promise<CarriedOrder> 
       amountDue: payment.amount_cents,
       taxRule: { rate: row.tax_rate, isZipRate: row.tax_zip_rate === 1 },
     },
-    discount: null,
-    claimEntry: null,
+    discount:
+      row.discount_code === null
+        ? null
+        : { id: row.discount_id, code: row.discount_code, given: row.discount_given_cents },
+    claimEntry: await readClaimEntry(db, row.id),
     placedAt: row.created_at,
     expiresAt: payment.expires_at,
+    changed: await readChanged(db, row),
+  }
+}
+
+async function readProducts(db: Db, orderId: number): Promise<CarriedOrder['products']> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return lines.map(({ product_id, name, quantity, price_cents, picture_hash, custom }) => ({
+    id: product_id,
+    name,
+    quantity,
+    price_cents,
+    picture_hash,
+    custom: custom === 1,
+  }))
+}
+
+function readManual(row: OrderRow, { hasPaymentLink }: PaymentRow): ManualOrder {
+  return {
+    source: 'admin',
+    paymentMethod: row.payment_method,
+    paymentNote: row.payment_note,
+    requestKey: row.request_key,
+    hasPaymentLink,
+  }
+}
+
+async function readPurchase(db: Db, { id }: OrderRow): Promise<CarriedOrder['purchase']> {
+  const card = await db.selectFrom('gift_cards').selectAll().where('order_id', '=', id).executeTakeFirst()
+  return (
+    card && {
+      amount: card.amount_cents,
+      recipientName: card.recipient_name,
+      recipientEmail: card.recipient_email,
+      message: card.message,
+      giverName: card.giver_name,
+      sendOn: card.send_on,
+      sendAt: card.send_at ?? card.sent_at ?? card.created_at,
+    }
+  )
+}
+
+function readGiftCard(db: Db, id: number): Promise<{ uuid: string } | undefined> {
+  return db.selectFrom('gift_cards').select('uuid').where('id', '=', id).executeTakeFirst()
+}
+
+function readCommission(db: Db, id: number): Promise<{ uuid: string } | undefined> {
+  return db.selectFrom('commissions').select('uuid').where('id', '=', id).executeTakeFirst()
+}
+
+async function readParcel(db: Db, { id, parcel_id }: OrderRow): Promise<{ uuid: string } | undefined> {
+  return db
+    .selectFrom('orders')
+    .select('order_uuid as uuid')
+    .where('id', '=', parcel_id)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+}
+
+async function readClaimEntry(db: Db, orderId: number): Promise<string | null> {
+  const claim = await db
+    .selectFrom('claim_orders')
+    .innerJoin('draw_entries', 'draw_entries.id', 'claim_orders.entry_id')
+    .select('entry')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return claim?.entry ?? null
+}
+
+/** Null for one that is as it was paid. */
+async function readChanged(db: Db, row: OrderRow): Promise<CarriedOrder['changed']> {
+  const change = await db
+    .selectFrom('order_changes')
+    .select('id')
+    .where('order_id', '=', row.id)
+    .where('state', '=', 'applied')
+    .limit(1)
+    .executeTakeFirst()
+  if (!change) return null
+  return {
+    version: row.version,
+    waived: row.waived_cents,
+    changedBack: row.changed_back_cents,
+    tenders: (await listTenders(db, row.id)).map(({ kind, charged_cents, refunded_cents }) => ({
+      kind,
+      charged: charged_cents,
+      refunded: refunded_cents,
+    })),
   }
 }

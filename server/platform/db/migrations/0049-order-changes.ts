@@ -39,12 +39,14 @@ export function orderChanges(engine: Engine): Migration {
     `alter table orders add column as_gift text`,
     `alter table orders add column parcel_id bigint`,
     `alter table orders add column parcel_left integer not null default 0`,
+    `alter table orders add column metadata_due integer not null default 0`,
     `alter table orders add column own_ship_by text`,
     `create index orders_open_by_browser on orders (browser_hash)
       where status = 'paid' and ships = 1 and shipping_method <> 'pickup'`,
     `create index orders_open_by_user on orders (user_id)
       where status = 'paid' and ships = 1 and shipping_method <> 'pickup'`,
     `create index orders_parcel on orders (parcel_id) where parcel_id is not null`,
+    `create index orders_metadata_due on orders (id) where metadata_due = 1`,
     `create index orders_ready on orders (ready_at) where ready_at is not null`,
     ...trigger(engine, 'orders_version', {
       after: `update of ${VERSIONED.join(', ')} on orders`,

@@ -88,6 +88,8 @@ export interface OrderRow {
   own_ship_by: ColumnType<string | null, string | null | undefined>
   /** 1: it was to join a parcel that left before it was paid. */
   parcel_left: ColumnType<DbBoolean, DbBoolean | undefined>
+  /** 1: it was changed or erased since its payment sessions were told. */
+  metadata_due: ColumnType<DbBoolean, DbBoolean | undefined>
   created_at: Immutable<number>
 }
 

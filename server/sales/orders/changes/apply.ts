@@ -53,6 +53,7 @@ export async function applyChange(
       ...plan.columns,
       waived_cents: order.waived_cents + money.waived,
       changed_back_cents: order.changed_back_cents + money.returned + money.usedRefund,
+      metadata_due: 1,
     })
     .where('id', '=', order.id)
     .returningAll()
