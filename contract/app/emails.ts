@@ -22,6 +22,9 @@ export interface Emails {
   'order-receipt': { receipt: Receipt; again?: true } & Delivery
   /** `until`: when the link ends. */
   'pay-link': { order: Order; until: string }
+  /** `order`: as it is until it is paid, below as it stays. `what`: sentences. `amount`: dollars of the difference. */
+  'change-pay-link': { order: Order; what: string[]; amount: number; until: string }
+  'change-ended': { order: Order; what: string[]; state: 'expired' | 'withdrawn' }
   'order-shipped': { order: Order }
   /** `link`: the token of the page on which the customer answers. */
   'order-delayed': { order: Order; delay: EmailDelay; link: string }
@@ -265,6 +268,8 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   'order-notice': { label: 'New order notification', readable: true },
   'order-receipt': { label: 'Receipt', readable: true },
   'pay-link': { label: 'Payment link', readable: true },
+  'change-pay-link': { label: 'Change: payment link', readable: true },
+  'change-ended': { label: 'Change not made', readable: true },
   'order-shipped': { label: 'Order shipped', readable: true },
   'order-delayed': { label: 'Order delayed', readable: false, secretLifeMs: 90 * DAY_MS },
   'delay-warning': { label: 'No answer to a delay', readable: true },

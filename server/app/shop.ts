@@ -33,6 +33,7 @@ import { storeDefaults } from '#server/platform/settings/save.ts'
 import { emit } from '#server/platform/telemetry/events.ts'
 import { storeGiftCardKey } from '#server/sales/gift-cards/codes.ts'
 import { addCode } from '#server/sales/gift-cards/send.ts'
+import { changePayment } from '#server/sales/orders/changes/change-payment.ts'
 import { recordOrderEmail } from '#server/sales/orders/events.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { trackWork } from './background-work.ts'
@@ -195,6 +196,7 @@ function createPaymentContext(
     async onSent(tx, order, at) {
       await issueMissing(tx, { config, images, defaultSettings }, order, at)
     },
+    changePayment,
   }
 }
 

@@ -48,6 +48,8 @@ export async function liveEmails(shop: TestShop): Promise<LiveEmails> {
     'order-notice': { order },
     'order-receipt': { receipt: { order, paid_at: now, payments: [], refunds: [] } },
     'pay-link': { order: payable, until: later },
+    'change-pay-link': { order: payable, what: ['Added one sheath.'], amount: 41.2, until: later },
+    'change-ended': { order, what: ['Added one sheath.'], state: 'expired' },
     'order-shipped': { order },
     'order-delayed': { order: delayed, delay, link: links.delay },
     'delay-warning': { order: delayed, delay, cancels_at: later },

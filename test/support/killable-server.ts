@@ -11,6 +11,7 @@ import { parseConfig } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { sendBulkEmails, sendOutbox } from '#server/platform/email/send-outbox.ts'
 import { sweepDeposits } from '#server/sales/commissions/deposits/sweep-deposits.ts'
+import { sweepChanges } from '#server/sales/orders/changes/sweep-changes.ts'
 import { sweepDelays } from '#server/sales/orders/delays/sweep-delays.ts'
 import { findUnsettledOrders, sweepOrders } from '#server/sales/orders/sweep-orders.ts'
 import { emptyDatabase } from './database.ts'
@@ -114,6 +115,7 @@ export async function startKillableServer(): Promise<KillableServer> {
       for (let before = Number.POSITIVE_INFINITY, left = 0; ; before = left) {
         failures.push(
           ...(await sweepOrders(opened.db, opened.paymentContext)),
+          ...(await sweepChanges(opened.db, opened.paymentContext)),
           ...(await sweepDeposits(opened.db, opened.paymentContext)),
           ...(await sweepDelays(opened.db, opened.paymentContext, DEFAULT_BUSINESS.time_zone)),
         )

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formatDollars } from '#contract/platform/values/money.ts'
-import { receiptPage } from '#contract/platform/values/paths.ts'
+import { orderPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
 import { notFound } from '#web/platform/meta/not-found.ts'
@@ -59,8 +59,11 @@ export default function PayPage({ loaderData, actionData, params: { orderUuid } 
           </PayMessage>
         )
       return (
-        <PayMessage heading="Pay for your order" link={button}>
-          {order}:{' '}
+        <PayMessage
+          heading={loaderData.change ? 'Pay to change your order' : 'Pay for your order'}
+          link={button}
+        >
+          {loaderData.change ? `The change of order ${loaderData.order_id}` : order}:{' '}
           <strong className="font-semibold text-steel-950">{formatDollars(loaderData.amount ?? 0)}</strong>.
           You pay on our card provider’s page.
         </PayMessage>
@@ -91,6 +94,16 @@ export default function PayPage({ loaderData, actionData, params: { orderUuid } 
         </PayMessage>
       )
     case 'ended':
+      if (loaderData.change)
+        return (
+          <PayMessage
+            heading="This payment link has ended"
+            link={<LinkUnderlined to={orderPage(orderUuid)}>View your order</LinkUnderlined>}
+          >
+            {order} stays as it was, and nothing was charged for the change. If you still want it, write to
+            us.
+          </PayMessage>
+        )
       return (
         <PayMessage heading="This payment link has ended">
           Its time was over before the order was paid, and your card was not charged. Ask us for a new link.

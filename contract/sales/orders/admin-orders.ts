@@ -78,6 +78,9 @@ export const orderEvent = z.object({
     'delay_warned',
     'delay_cancelled',
     'changed',
+    'change_waiting',
+    'change_expired',
+    'change_withdrawn',
   ]),
   actor: z
     .object({ id: z.string(), name: z.string().nullable() })
@@ -86,7 +89,7 @@ export const orderEvent = z.object({
   detail: z
     .record(z.string(), z.unknown())
     .describe(
-      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; paid: {amount, gift_card?, deposit?, method?}; link: {sent?}; promised: {to}; delayed: {from, to}; delay_answered: {answer}; changed: {change: its ID, before, after: totals}; refunded: {amount, tax?, to?: "gift_card" | "deposit" | "cash" | "check" | "other", purpose?: {products?: [{name, quantity}], shipping?, other?}}, without an actor when it was made at the provider; refund_rejected: {amount, request_key}; refund_failed: {amount, tax?, reason}; dispute_…: {amount, reason}; mailed: {kind}; flagged and unflagged: {words}',
+      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; paid: {amount, gift_card?, deposit?, method?}; link: {sent?}; promised: {to}; delayed: {from, to}; delay_answered: {answer}; changed: {change: its ID, before, after: totals}; change_waiting: {change: its ID, amount}; change_expired and change_withdrawn: {change}; refunded: {amount, tax?, to?: "gift_card" | "deposit" | "cash" | "check" | "other", purpose?: {products?: [{name, quantity}], shipping?, other?}}, without an actor when it was made at the provider; refund_rejected: {amount, request_key}; refund_failed: {amount, tax?, reason}; dispute_…: {amount, reason}; mailed: {kind}; flagged and unflagged: {words}',
     ),
 })
 export type OrderEvent = z.output<typeof orderEvent>
@@ -111,7 +114,7 @@ export const adminOrder = listedOrder.extend({
   pay_link: z
     .object({ url: z.string(), expires_at: instant })
     .nullable()
-    .describe('Of an order that is not paid yet and has a payment link'),
+    .describe('Of an order that is not paid yet, or of a change that waits for its payment'),
   commission_uuid: z.string().nullable(),
   gift_card_bought: z
     .object({ id: z.int(), last_four: z.string(), balance: money, disputed: z.boolean() })

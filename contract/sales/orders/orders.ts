@@ -138,12 +138,13 @@ export const orderEndpoints = {
     reply: z.object({ receipt }),
   }),
   payLink: endpoint('GET', '/api/orders/:orderUuid/pay', {
-    summary: 'What is left to pay of an order with a payment link; opens nothing',
+    summary: 'What is left to pay of an order with a payment link, or of its change; opens nothing',
     params: z.object({ orderUuid: uuidText }),
     reply: z.object({
       state: payLinkState,
       order_id: z.int(),
       amount: money.nullable().describe('Null when there is nothing to pay by card'),
+      change: z.boolean().describe('Whether it is about a change of a paid order'),
     }),
   }),
   pay: endpoint('POST', '/api/orders/:orderUuid/pay', {

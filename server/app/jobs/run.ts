@@ -27,6 +27,7 @@ import { sweepDeposits } from '#server/sales/commissions/deposits/sweep-deposits
 import { watchQuotes } from '#server/sales/commissions/watch-quotes.ts'
 import { queueDueCards } from '#server/sales/gift-cards/send.ts'
 import { compactCounts } from '#server/sales/orders/admin/counts.ts'
+import { sweepChanges } from '#server/sales/orders/changes/sweep-changes.ts'
 import { sweepDelays } from '#server/sales/orders/delays/sweep-delays.ts'
 import { promiseLater } from '#server/sales/orders/promise.ts'
 import { resolveInterruptedRefunds } from '#server/sales/orders/refund.ts'
@@ -164,6 +165,7 @@ async function sweep(context: JobContext): Promise<void> {
   const { db, paymentContext, checkouts, now, report } = context
   await unreserveAbusive(db, checkouts, now())
   for (const failure of await sweepOrders(db, paymentContext)) report(failure, 'could not settle an order')
+  for (const failure of await sweepChanges(db, paymentContext)) report(failure, 'could not settle a change')
   for (const failure of await sweepDeposits(db, paymentContext)) report(failure, 'could not settle a deposit')
   for (const failure of await sweepDelays(db, paymentContext, await context.timeZone()))
     report(failure, 'could not handle a delay')

@@ -17,6 +17,7 @@ import { connectPayments } from '#server/platform/integrations/stripe.ts'
 import { defaultSettings } from '#server/platform/settings/defaults.ts'
 import { readSettings } from '#server/platform/settings/read.ts'
 import { recoveredDeposits } from '#server/sales/commissions/deposits/rebuild.ts'
+import { changePayment } from '#server/sales/orders/changes/change-payment.ts'
 import { listCopies } from './choose-copy.ts'
 import { startProgress } from './context.ts'
 import { finish } from './finish.ts'
@@ -90,6 +91,7 @@ async function recoverSince(config: Config, database: OpenDatabase, recovery: Re
       shopMailbox: config.SHOP_MAILBOX,
       // A recovery sets no order to shipped, because the provider doesn't know what was.
       onSent: async () => {},
+      changePayment,
       recoveryId: recovery.id,
     },
     recovery,

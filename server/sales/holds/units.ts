@@ -94,15 +94,21 @@ async function reservationsMatchLines(db: Db): Promise<string[]> {
       .select(({ fn }) => fn.sum<number>('change').as('sum'))
       .whereRef('order_id', '=', 'orders.id')
       .as('ledger'),
+    selectFrom('order_change_units')
+      .select(({ fn }) => fn.sum<number>('quantity').as('sum'))
+      .whereRef('order_id', '=', 'orders.id')
+      .as('waiting'),
   ])
   const rows = await db
     .selectFrom(reservations.as('reservations'))
     .selectAll()
-    .where(sql<boolean>`-coalesce(ledger, 0) <> coalesce(ordered, 0) * holds_stock * ships`)
+    .where(
+      sql<boolean>`-coalesce(ledger, 0) <> coalesce(ordered, 0) * holds_stock * ships + coalesce(waiting, 0)`,
+    )
     .orderBy('id')
     .execute()
   return rows.map((row) => {
-    const expected = row.holds_stock * row.ships === 1 ? (row.ordered ?? 0) : 0
+    const expected = (row.holds_stock * row.ships === 1 ? (row.ordered ?? 0) : 0) + (row.waiting ?? 0)
     return `Order ${row.id}: reserves ${-(row.ledger ?? 0)} units, expected ${expected}.`
   })
 }

@@ -1,6 +1,7 @@
 import { isManual } from '#contract/sales/orders/order-sources.ts'
 import type { PaymentState } from '#server/platform/db/rows/orders.ts'
 import { Conflict } from '#server/platform/errors.ts'
+import type { ChangeRow } from '#server/sales/orders/changes/read.ts'
 import type { OrderRow, PaymentRow } from '#server/sales/orders/queries.ts'
 
 /** `ended`: the payment link has expired. */
@@ -19,6 +20,13 @@ export function linkStateOf(order: OrderRow, payment: PaymentRow, now: number): 
     return payment.expires_at <= now ? 'ended' : 'open'
   }
   return payment.updated_at >= payment.expires_at ? 'ended' : 'cancelled'
+}
+
+/** Of the change of a paid order: withdrawn, it has ended too, because the order has not. */
+export function linkStateOfChange({ state, payment_state, expires_at }: ChangeRow, now: number): LinkState {
+  if (state !== 'pending') return state === 'applied' ? 'paid' : 'ended'
+  if (payment_state !== null && BY_CARD.has(payment_state)) return 'paid'
+  return (expires_at ?? 0) <= now ? 'ended' : 'open'
 }
 
 const CLOSED: Record<Exclude<LinkState, 'open'>, string> = {

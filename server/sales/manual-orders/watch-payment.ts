@@ -3,6 +3,7 @@ import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { orderPayment } from '#server/sales/orders/order-payment.ts'
 import { requireOrder } from '#server/sales/orders/queries.ts'
+import { askAboutChanges } from '#server/sales/orders/settle-changes.ts'
 import { AskedRecentlyError, askProvider } from '#server/sales/payments/ask-provider.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 
@@ -22,6 +23,7 @@ export async function refreshPayment(db: Db, context: PaymentContext, orderUuid:
   const { id } = await requireOrder(db, orderUuid)
   try {
     await askProvider(db, context, orderPayment(id))
+    await askAboutChanges(db, context, id)
   } catch (error) {
     // Staff's screen asks again in a few seconds anyway.
     if (!(error instanceof AskedRecentlyError)) throw error

@@ -9,6 +9,7 @@ import { canSeePersonalData, type OrderReader } from './access.ts'
 import { orderPayment } from './order-payment.ts'
 import { findOrder, findPayment } from './queries.ts'
 import { toOrder, toPublicOrder } from './read.ts'
+import { askAboutChanges } from './settle-changes.ts'
 
 const AUTHORIZED: ReadonlySet<PaymentState> = new Set(['capturing', 'captured', 'mismatch'])
 const RETRY_AFTER_SECONDS = 5
@@ -31,7 +32,9 @@ export async function confirmOrder(
 
 async function settledState(db: Db, context: PaymentContext, orderId: number): Promise<PaymentState> {
   try {
-    return await askProvider(db, context, orderPayment(orderId))
+    const state = await askProvider(db, context, orderPayment(orderId))
+    await askAboutChanges(db, context, orderId)
+    return state
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error
     const { state } = await findPayment(db, orderId)

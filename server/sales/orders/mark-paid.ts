@@ -46,8 +46,8 @@ export async function markPaid(
   })
 }
 
-/** Their events came before the shop knew the payment. The next sweep handles them. */
-async function askAboutDisputesAgain(tx: Tx, intentId: string): Promise<void> {
+/** Of a payment: their events came before the shop knew the payment. The next sweep handles them. */
+export async function askAboutDisputesAgain(tx: Tx, intentId: string): Promise<void> {
   await tx
     .updateTable('payment_events')
     .set({ handled_at: null })

@@ -101,6 +101,7 @@ async function findLinksToSettle(db: Db, now: number): Promise<number[]> {
     .innerJoin('orders', 'orders.id', 'sessions.order_id')
     .select('orders.id')
     .distinct()
+    .where('sessions.change_id', 'is', null)
     .where('sessions.ended_at', 'is', null)
     .where((row) =>
       row.or([

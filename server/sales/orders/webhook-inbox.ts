@@ -7,6 +7,7 @@ import { findKeyOfPage } from '#server/sales/payments/payment-pages.ts'
 import { settlePayment } from '#server/sales/payments/settle.ts'
 import { settleOrder } from './order-payment.ts'
 import { findOrder } from './queries.ts'
+import { settleChanges } from './settle-changes.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /** @returns false for an event that is already stored. */
@@ -43,15 +44,17 @@ function isAboutMoney(type: string): boolean {
 }
 
 /**
- * Settles the event's order or deposit. Uses only the order's id from the event; the provider's API has the truth. Events about
+ * Settles the event's order, with its changes, or its deposit. Uses only the order's id from the event; the provider's API has the truth. Events about
  * unknown orders count as handled. @throws {ProviderUnavailableError} with the event still unhandled.
  */
 export async function handleEvent(db: Db, context: PaymentContext, event: PaymentEvent): Promise<void> {
   const order =
     (event.sessionId !== null && (await findOrder(db, { sessionId: event.sessionId }))) ||
     (event.reference !== null && (await findOrder(db, { orderUuid: event.reference })))
-  if (order) await settleOrder(db, context, order.id)
-  else await settleDepositOf(db, context, event)
+  if (order) {
+    await settleOrder(db, context, order.id)
+    await settleChanges(db, context, order.id)
+  } else await settleDepositOf(db, context, event)
   if (event.intentId !== null && isAboutMoney(event.type)) await syncPayment(db, context, event.intentId)
   await db
     .updateTable('payment_events')

@@ -45,6 +45,7 @@ export async function askProvider(
 }
 
 function nameOf({ key }: CardPayment): string {
+  if (key.change_id) return `change ${key.change_id}`
   return key.order_id === null ? `deposit ${key.deposit_id}` : String(key.order_id)
 }
 

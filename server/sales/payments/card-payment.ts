@@ -26,7 +26,7 @@ export interface PaymentChange {
   intentId?: string
 }
 
-/** The columns of `payments` and `deposits`. */
+/** The columns of `payments` and `deposits`. An `order_changes` row calls its state `payment_state`. */
 export function paymentColumns({ state, chosenSession, intentId }: PaymentChange) {
   return {
     ...(state !== undefined && { state }),
@@ -67,9 +67,11 @@ export function expiredState({ kind }: Expiry, state: PaymentState): PaymentStat
 }
 
 /** In `payment_link_sessions`. */
-export type PaymentKey = { order_id: number; deposit_id: null } | { order_id: null; deposit_id: number }
+export type PaymentKey =
+  | { order_id: number; deposit_id: null; change_id?: number | null }
+  | { order_id: null; deposit_id: number; change_id?: null }
 
-/** The card payment of an order, or of a commission's deposit. Both are settled by the same steps. */
+/** The card payment of an order, of an order's change, or of a commission's deposit. All are settled by the same steps. */
 export interface CardPayment {
   key: PaymentKey
   find(db: Db): Promise<PaymentRecord>

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { type Payments, ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
+import type { CardPayment } from './card-payment.ts'
 
 export interface PaidContext {
   shopMailbox: string
@@ -15,6 +16,8 @@ export interface PaymentContext extends PaidContext {
   now(): number
   /** Called in the transaction in which staff set an order to shipped or complete. */
   onSent(tx: Tx, order: SentOrder, at: number): Promise<void>
+  /** The payment of a change of an order. */
+  changePayment(change: { id: number; order_id: number }): CardPayment
 }
 
 export type SentOrder = Selectable<Database['orders']>

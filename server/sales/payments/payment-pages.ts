@@ -13,7 +13,7 @@ import { countHit, enforceLimit, limitKey, lockLimit } from '#server/platform/ra
 import type { CardPayment, PaymentKey } from './card-payment.ts'
 import type { PaymentContext } from './context.ts'
 
-/** For one order or deposit. */
+/** For one payment. */
 const OPEN_PER_BROWSER = 3
 /** For one order, deposit or balance, in an hour. */
 const OPENED_PER_NETWORK = 20
@@ -134,7 +134,22 @@ export async function countPaymentPage(
 }
 
 function isFor(row: ExpressionBuilder<Database, 'payment_link_sessions'>, key: PaymentKey) {
-  return key.order_id === null ? row('deposit_id', '=', key.deposit_id) : row('order_id', '=', key.order_id)
+  if (key.order_id === null) return row('deposit_id', '=', key.deposit_id)
+  if (key.change_id) return row('change_id', '=', key.change_id)
+  return row.and([row('order_id', '=', key.order_id), row('change_id', 'is', null)])
+}
+
+/** The changes of an order that can be paid on an open page, or whose paid page is not settled. */
+export async function findChangesWithPages(db: Db, orderId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payment_link_sessions')
+    .select('change_id')
+    .distinct()
+    .where('order_id', '=', orderId)
+    .where('change_id', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute()
+  return rows.flatMap(({ change_id }) => change_id ?? [])
 }
 
 /** Adds a payment page that the provider has and the shop may have lost. */
@@ -220,7 +235,7 @@ async function expireOrVoid(
 export async function findKeyOfPage(db: Db, sessionId: string): Promise<PaymentKey | null> {
   const row = await db
     .selectFrom('payment_link_sessions')
-    .select(['order_id', 'deposit_id'])
+    .select(['order_id', 'deposit_id', 'change_id'])
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
   return (row as PaymentKey | undefined) ?? null

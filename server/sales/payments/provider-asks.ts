@@ -31,9 +31,12 @@ export async function forgetAsks(db: Db): Promise<void> {
 export async function openDisputedIntents(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('disputes')
-    .leftJoin('payments', 'payments.order_id', 'disputes.order_id')
+    // A changed order has several payments.
+    .leftJoin('order_tenders', (join) =>
+      join.onRef('order_tenders.order_id', '=', 'disputes.order_id').on('order_tenders.kind', '=', 'card'),
+    )
     .leftJoin('deposits', 'deposits.id', 'disputes.deposit_id')
-    .select(['payments.intent_id as of_order', 'deposits.intent_id as of_deposit'])
+    .select(['order_tenders.intent_id as of_order', 'deposits.intent_id as of_deposit'])
     .where(IS_OPEN)
     .execute()
   return rows.flatMap(({ of_order, of_deposit }) => of_order ?? of_deposit ?? [])

@@ -14,7 +14,7 @@ import { greetingName, withoutLinks } from './greeting.ts'
 import { addressBlock, orderLines, orderWithNumber } from './order-blocks.tsx'
 import { zonedTime } from './times.ts'
 
-const QUESTIONS = 'Something not right? Reply to this email and one of us will read it.'
+export const QUESTIONS = 'Something not right? Reply to this email and one of us will read it.'
 const WE_HAVE_IT = 'We have your order and your payment.'
 const TRACKING = 'We will email you the tracking number when it ships.'
 

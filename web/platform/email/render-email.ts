@@ -5,6 +5,7 @@ import { describeBusiness } from '#contract/operations/settings/describe-busines
 import { notificationsPage } from '#contract/platform/values/paths.ts'
 import { accountEmails } from './account-emails.ts'
 import { toBlocks } from './blocks.tsx'
+import { changeEmails } from './change-emails.ts'
 import { commissionEmails } from './commission-emails.ts'
 import { delayEmails } from './delay-emails.ts'
 import type { Block, Email, EmailShop, Templates } from './email.ts'
@@ -19,6 +20,7 @@ import { serverEmails } from './server-emails.tsx'
 
 const TEMPLATES: Templates = {
   ...accountEmails,
+  ...changeEmails,
   ...commissionEmails,
   ...delayEmails,
   ...giftCardEmails,

@@ -181,6 +181,9 @@ export type OrderEventKind =
   | 'delay_warned'
   | 'delay_cancelled'
   | 'changed'
+  | 'change_waiting'
+  | 'change_expired'
+  | 'change_withdrawn'
 
 export interface OrderEventRow {
   id: Generated<number>

@@ -4,6 +4,7 @@ import { type Actor, type AuditEntry, recordAuditEntry } from '#server/platform/
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict } from '#server/platform/errors.ts'
+import { withdrawWaiting } from '../changes/wait.ts'
 import { queueConfirmation } from '../confirmation-email.ts'
 import { recordEvent } from '../events.ts'
 import { parcelOf } from '../parcel.ts'
@@ -68,6 +69,7 @@ export async function setTracking(
       throw new Conflict('The customer picks this order up, so there is no parcel to track.')
     const parcel = await parcelOf(tx, order)
     await requireShippable(tx, parcel, tracking, by.at)
+    for (const each of parcel) await withdrawWaiting(tx, each, by)
     await saveTracking(tx, parcel, tracking, by)
     return undefined
   })

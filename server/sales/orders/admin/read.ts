@@ -9,7 +9,7 @@ import { type PurchasedCard, purchasedCards } from '#server/sales/gift-cards/pur
 import { refundableOfPurchase } from '#server/sales/gift-cards/revoke.ts'
 import { type DisputeRow, toDispute } from '#server/sales/payments/disputes.ts'
 import { taxIn } from '../amounts.ts'
-import { listChanges } from '../changes/read.ts'
+import { findPending, listChanges } from '../changes/read.ts'
 import { listDelays } from '../delay-rows.ts'
 import { deposit } from '../deposit-tender.ts'
 import { listDisputes } from '../disputes.ts'
@@ -104,7 +104,7 @@ export async function readOrder(
       ...(await toPayment(db, row, paidOrPlanned, disputes.get(row.id))),
     },
     payment_note: row.payment_note,
-    pay_link: toPayLink(row, payment, publicUrl),
+    pay_link: await readPayLink(db, row, payment, publicUrl),
     commission_uuid: await findCommissionUuid(db, row.commission_id),
     gift_card_bought: toBoughtCard(bought),
     gift_card_used: usedCard,
@@ -149,12 +149,16 @@ function isLost(disputes: DisputeRow[] = []): boolean {
   return disputes.some(({ status }) => status === 'lost')
 }
 
-function toPayLink(
-  { order_uuid, status }: OrderRow,
-  { hasPaymentLink, state, expires_at }: PaymentRow,
+/** Of the order, or of its change that waits. */
+async function readPayLink(
+  db: Db,
+  { id, order_uuid, status }: OrderRow,
+  { hasPaymentLink, state, expires_at: ofOrder }: PaymentRow,
   publicUrl: string,
-): AdminOrder['pay_link'] {
-  if (!hasPaymentLink || state !== 'open' || status === 'cancelled') return null
+): Promise<AdminOrder['pay_link']> {
+  const isOpen = hasPaymentLink && state === 'open' && status !== 'cancelled'
+  const expires_at = isOpen ? ofOrder : (await findPending(db, id))?.expires_at
+  if (!expires_at) return null
   return { url: publicUrl + payPage(order_uuid), expires_at: new Date(expires_at).toISOString() }
 }
 

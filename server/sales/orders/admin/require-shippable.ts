@@ -5,6 +5,7 @@ import { Conflict } from '#server/platform/errors.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import { readDateSettings } from '#server/sales/delivery/estimate.ts'
 import { giftShipDay } from '#server/sales/delivery/promise.ts'
+import { listPending } from '../changes/wait.ts'
 import { readGift } from '../gift.ts'
 import type { OrderRow } from '../queries.ts'
 
@@ -20,7 +21,7 @@ export interface Doubt {
 /** What staff must confirm before these orders leave, by order ID. */
 export async function findDoubts(db: Db, orders: ToShip[], at: number): Promise<Map<number, Doubt[]>> {
   const paid = orders.filter(({ status }) => status === 'paid')
-  const doubts = await tooEarly(db, paid, at)
+  const doubts = [...(await waiting(db, paid)), ...(await tooEarly(db, paid, at))]
   return Map.groupBy(doubts, ({ orderId }) => orderId)
 }
 
@@ -36,7 +37,21 @@ export async function requireShippable(
   if (open) throw new Conflict(`${open.reason} ${open.question}`, { confirm: open.confirm })
 }
 
-async function tooEarly(db: Db, orders: ToShip[], at: number): Promise<(Doubt & { orderId: number })[]> {
+type DoubtOfOrder = Doubt & { orderId: number }
+
+async function waiting(db: Db, orders: ToShip[]): Promise<DoubtOfOrder[]> {
+  if (orders.length === 0) return []
+  const ids = new Set(orders.map(({ id }) => id))
+  const changes = (await listPending(db)).filter(({ order_id }) => ids.has(order_id))
+  return changes.map(({ order_id, settled }) => ({
+    orderId: order_id,
+    confirm: 'withdraw_change',
+    reason: settled === 'link' ? 'A change is waiting for payment.' : 'A change is being refunded.',
+    question: 'Ship the order as it was?',
+  }))
+}
+
+async function tooEarly(db: Db, orders: ToShip[], at: number): Promise<DoubtOfOrder[]> {
   const gifts = orders.flatMap(({ id, shipping_method: method, as_gift }) => {
     const day = readGift({ as_gift })?.arrive_after
     return day && method !== 'pickup' ? [{ orderId: id, method, day }] : []

@@ -9,6 +9,7 @@ import { addCsvRoute, addRoute, SUCCESS } from '#server/platform/http/endpoint.t
 import { requireActor } from '#server/platform/http/guards.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { withdrawChange } from '../changes/withdraw.ts'
 import { refundOrder } from '../refund.ts'
 import { clearFlag, resendConfirmation, setNote, setTracking } from './edit.ts'
 import { exportOrders, ORDER_TITLES, ordersOfDays } from './export-orders.ts'
@@ -74,6 +75,10 @@ export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps
       refunded: toDollars(refund.cents),
       tax: toDollars(refund.tax),
     }
+  })
+  addRoute(app, api.admin.withdrawChange, async ({ orderUuid, id }, { request }) => {
+    await withdrawChange(db, paymentContext, { orderUuid, changeId: id }, requireActor(request, shop))
+    return changed(orderUuid)
   })
   addRoute(app, api.admin.clearOrderFlag, async ({ orderUuid }, { request }) => {
     await clearFlag(db, orderUuid, requireActor(request, shop))

@@ -8,6 +8,7 @@ import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { GoneError } from '#server/sales/holds/hold.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { withdrawWaiting } from '../changes/wait.ts'
 import { endDelays, requireNoCancellation } from '../delay-rows.ts'
 import { recordEvent } from '../events.ts'
 import { putHoldsBack, takeHoldsAgain } from '../holds.ts'
@@ -15,6 +16,7 @@ import { leaveParcel, parcelOf } from '../parcel.ts'
 import { findPayment, lockOrder, type OrderRow, requireOrder } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import { refundRest } from '../refund.ts'
+import { settleChangesIfPossible } from '../settle-changes.ts'
 import { describeRefunded } from '../tender-kinds.ts'
 import { requireShippable } from './require-shippable.ts'
 
@@ -37,6 +39,8 @@ export async function setStatus(
   by: Actor,
 ): Promise<void> {
   const { id, status } = await requireOrder(db, orderUuid)
+  // A customer who has just paid for a change was faster.
+  if (status === 'paid') await settleChangesIfPossible(db, context, id)
   if (change.status === 'cancelled' && change.refund) {
     // The cancellation email includes the refund; only an already cancelled order needs a refund email.
     const isCancelled = status === 'cancelled'
@@ -108,6 +112,8 @@ export async function recordStatus(
 ): Promise<OrderRow> {
   const { status } = change
   const isCancelled = status === 'cancelled'
+  // A customer whose order is cancelled hears of that alone.
+  await withdrawWaiting(tx, order, by, { tellCustomer: !isCancelled })
   if (isCancelled) await putHoldsBack(tx, order, by.at, change)
   if (order.status === 'cancelled') await takeHoldsAgain(tx, order, { at: by.at })
   const detail = { from: order.status, to: status, ...(isCancelled && { restock: change.restock }) }

@@ -104,6 +104,9 @@ const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail, cards: PaidCards
     before === after
       ? 'Order changed'
       : `Order changed: total ${formatDollars(before)} before, ${formatDollars(after)} now`,
+  change_waiting: ({ amount }) => `Change for ${formatDollars(amount ?? 0)}: waiting for the payment`,
+  change_expired: () => 'Change not made: not paid in time',
+  change_withdrawn: () => 'Change withdrawn',
   link: ({ sent }) => (sent ? 'Payment link emailed' : 'Payment link created'),
 }
 

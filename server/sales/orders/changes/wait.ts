@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { toDollars } from '#contract/platform/values/money.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
+import { applyStockChanges, reservedBy, type StockChange } from '#server/catalog/products/stock.ts'
+import type { Actor } from '#server/platform/audit-log/record.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { queueEmail } from '#server/platform/email/outbox.ts'
+import { Conflict } from '#server/platform/errors.ts'
+import { dayAfter, startOf } from '#server/platform/time/business-calendar.ts'
+import { recordEvent } from '../events.ts'
+import { lockOrder, type OrderRow } from '../queries.ts'
+import { toOrder } from '../read.ts'
+import { storePending } from './apply.ts'
+import { differenceOf, type PlannedChange, type PlannedLine } from './planned.ts'
+import { type ChangeRow, findPending } from './read.ts'
+
+/** The databases use the partial index only for exactly this condition. */
+export const IS_PENDING = sql<boolean>`order_changes.state = 'pending'`
+
+const WITHDRAW_FIRST = 'A change is waiting for payment. Withdraw it first.'
+const BEING_PAID = 'The customer is paying for a change right now. Reload and try again.'
+export const BEING_REFUNDED = 'A change of this order is being refunded. Try again in two minutes.'
+const SHORTEST_HOURS = 12
+
+/** When the payment link of a change ends: with the day by which the order ships, but not within some hours. */
+export function linkEnd(
+  now: number,
+  { promised_ship_by }: Pick<OrderRow, 'promised_ship_by'>,
+  { payLinkHours, timeZone }: { payLinkHours: number; timeZone: string },
+): number {
+  const latest = now + payLinkHours * HOUR_MS
+  if (promised_ship_by === null) return latest
+  const soonest = now + Math.min(SHORTEST_HOURS, payLinkHours) * HOUR_MS
+  return Math.max(soonest, Math.min(latest, startOf(dayAfter(promised_ship_by), timeZone)))
+}
+
+/** All changes that wait: for a payment, or for a refund that is on its way. There are few at any time. */
+export function listPending(db: Db): Promise<ChangeRow[]> {
+  return db.selectFrom('order_changes').selectAll().where(IS_PENDING).execute()
+}
+
+/** @throws {Conflict} while another change waits */
+export async function requireNoneWaits(db: Db, orderId: number): Promise<void> {
+  const waiting = await findPending(db, orderId)
+  if (waiting) throw new Conflict(waiting.settled === 'link' ? WITHDRAW_FIRST : BEING_REFUNDED)
+}
+
+interface Waiting {
+  actor: string | null
+  at: number
+  requestKey: string
+  /** UTC milliseconds. */
+  expiresAt: number
+}
+
+/**
+ * Lets a change of a locked order wait until the customer has paid the difference: reserves the units that come, and emails the
+ * payment link. @throws {Conflict} while another change waits; {OutOfStockError} when others have the units
+ */
+export async function waitForPayment(
+  tx: Tx,
+  order: OrderRow,
+  plan: PlannedChange,
+  { expiresAt, ...by }: Waiting,
+): Promise<void> {
+  await requireNoneWaits(tx, order.id)
+  const id = await storePending(tx, order, plan, { ...by, settled: 'link' })
+  const link = { payment_state: 'open', expires_at: expiresAt } as const
+  await tx.updateTable('order_changes').set(link).where('id', '=', id).execute()
+  if (plan.lines) await holdUnits(tx, { id, order_id: order.id, at: by.at }, plan.lines)
+  const cents = differenceOf(order, plan)
+  const { actor, at } = by
+  await recordEvent(tx, order.id, { kind: 'change_waiting', at, actor, detail: { change: id, cents } })
+  await queueEmail(tx, {
+    dedupeKey: `order ${order.id} change ${id} payment link`,
+    kind: 'change-pay-link',
+    recipient: order.email,
+    orderId: order.id,
+    props: {
+      order: await toOrder(tx, order),
+      what: plan.what,
+      amount: toDollars(cents),
+      until: new Date(expiresAt).toISOString(),
+    },
+    at,
+  })
+}
+
+/** Ends the wait of a locked order's change unpaid: its units return. */
+export async function endWait(
+  tx: Tx,
+  order: OrderRow,
+  change: ChangeRow,
+  { state, at, actor, tellCustomer = true }: Ended,
+): Promise<void> {
+  await returnUnits(tx, change, at)
+  await tx.updateTable('order_changes').set({ state, settled_at: at }).where('id', '=', change.id).execute()
+  await recordEvent(tx, order.id, { kind: `change_${state}`, at, actor, detail: { change: change.id } })
+  if (!tellCustomer || change.settled !== 'link') return
+  await queueEmail(tx, {
+    dedupeKey: `order ${order.id} change ${change.id} ${state}`,
+    kind: 'change-ended',
+    recipient: order.email,
+    orderId: order.id,
+    props: { order: await toOrder(tx, order), what: JSON.parse(change.what) as string[], state },
+    at,
+  })
+}
+
+interface Ended {
+  state: 'expired' | 'withdrawn'
+  at: number
+  /** Null for the shop itself. */
+  actor: string | null
+  /** False when another email says that the order is not shipped at all. */
+  tellCustomer?: boolean
+}
+
+/** Withdraws what waits of an order that stops being `paid`, or ships as it was. @throws {Conflict} while it is being paid */
+export async function withdrawWaiting(
+  tx: Tx,
+  order: OrderRow,
+  by: Actor,
+  options: Pick<Ended, 'tellCustomer'> = {},
+): Promise<void> {
+  if (!(await findPending(tx, order.id))) return
+  await lockOrder(tx, order.id)
+  const change = await findPending(tx, order.id)
+  if (!change) return
+  if (change.payment_state === 'capturing') throw new Conflict(BEING_PAID)
+  await endWait(tx, order, change, { state: 'withdrawn', ...by, ...options })
+}
+
+/** What the lines need beside the units that the order has. */
+async function holdUnits(
+  tx: Tx,
+  { id: change_id, order_id, at }: Pick<ChangeRow, 'id' | 'order_id' | 'at'>,
+  lines: PlannedLine[],
+): Promise<void> {
+  const needed = Map.groupBy(lines, ({ product_id }) => product_id)
+  const own = new Map((await reservedBy(tx, order_id)).map(({ productId, change }) => [productId, change]))
+  const coming = [...needed].flatMap(([product_id, of]) => {
+    if (product_id === null) return []
+    const quantity = of.reduce((sum, line) => sum + line.quantity, 0) - (own.get(product_id) ?? 0)
+    return quantity > 0 ? [{ change_id, order_id, product_id, quantity }] : []
+  })
+  if (coming.length === 0) return
+  const changes = coming.map(({ product_id, quantity }) => ({ productId: product_id, change: -quantity }))
+  await applyStockChanges(tx, changes, { reason: 'reserved', orderId: order_id, at })
+  await tx.insertInto('order_change_units').values(coming).execute()
+}
+
+/** Once the change is applied, they are the order's own. */
+export async function releaseUnits(tx: Tx, changeId: number): Promise<StockChange[]> {
+  const rows = await tx
+    .deleteFrom('order_change_units')
+    .where('change_id', '=', changeId)
+    .returning(['product_id', 'quantity'])
+    .execute()
+  return rows.map(({ product_id, quantity }) => ({ productId: product_id, change: quantity }))
+}
+
+async function returnUnits(tx: Tx, { id, order_id }: ChangeRow, at: number): Promise<void> {
+  const held = await releaseUnits(tx, id)
+  if (held.length > 0) await applyStockChanges(tx, held, { reason: 'returned', orderId: order_id, at })
+}
