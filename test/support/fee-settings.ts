@@ -11,6 +11,7 @@ export const FEE_SETTINGS: Pick<Settings, 'shipping' | 'tax' | 'card_fee'> = {
     packaging_oz: 8,
     ...DEFAULT_DATES,
     zone: 5,
+    pickup: { enabled: false, places: [] },
   },
   tax: DEFAULT_TAX,
   card_fee: { enabled: true, percent: 2.9, fixed: 0.3, exempt_states: [] },

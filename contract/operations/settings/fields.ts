@@ -33,7 +33,7 @@ interface Rule {
 interface Kinds {
   onOff: Shown<boolean>
   /** One line that must be filled in. */
-  line: Shown<string> & { max: number; missing: string }
+  line: Shown<string> & { max: number; missing: string; pattern?: RegExp; wrong?: string }
   /** Can be empty. */
   text: Shown<string> & { max: number; wrong: string; lines?: number }
   email: Shown<string>

@@ -65,7 +65,8 @@ function fieldSchema(field: Field): z.ZodType {
 
 const KINDS: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   onOff: () => onOff,
-  line: ({ missing, max }) => requiredLine(missing, max),
+  line: ({ missing, max, pattern, wrong }) =>
+    pattern ? requiredLine(missing, max).regex(pattern, wrong) : requiredLine(missing, max),
   text: ({ wrong, max }) => z.string(wrong).trim().max(max, `Use at most ${max} characters.`),
   email: () => requiredEmail,
   phone: () =>

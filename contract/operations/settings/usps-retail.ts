@@ -3,6 +3,7 @@ import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { schemaOf } from './schema.ts'
 import { shipping } from './shipping.ts'
 
+const { standard, flat_rate, insurance, rates_valid_until } = shipping.fields
 const ZONE = 'Choose a zone from 1 to 9.'
 
 export const uspsRetailEndpoints = {
@@ -15,11 +16,10 @@ export const uspsRetailEndpoints = {
         .regex(/^[1-9]$/, ZONE)
         .transform(Number),
     }),
-    reply: schemaOf(shipping).pick({
-      standard: true,
-      flat_rate: true,
-      insurance: true,
-      rates_valid_until: true,
+    reply: schemaOf({
+      ...shipping,
+      fields: { standard, flat_rate, insurance, rates_valid_until },
+      rules: [],
     }),
   }),
 }

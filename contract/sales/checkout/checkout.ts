@@ -8,6 +8,7 @@ import { DISCOUNT_KINDS } from '#contract/sales/discounts/kinds.ts'
 import { UNKNOWN_GIFT_CARD } from '#contract/sales/gift-cards/gift-cards.ts'
 import { asGift } from './as-gift.ts'
 import { customerForm, placeConfirmed } from './customer-form.ts'
+import { checkoutMethod, pickupPlace } from './pickup-schema.ts'
 import { SHIPPING_METHODS } from './values.ts'
 
 export const cart = z
@@ -47,7 +48,12 @@ export type Fees = z.output<typeof fees>
 
 export const shippingMethod = z.enum(SHIPPING_METHODS, 'Choose a shipping method.').default('standard')
 
-export const shippingOption = z.object({ id: z.enum(SHIPPING_METHODS), label: z.string(), amount: money })
+export const shippingOption = z.object({
+  id: checkoutMethod,
+  label: z.string(),
+  amount: money,
+  place: pickupPlace.optional().describe('Of pickup'),
+})
 export type ShippingOption = z.output<typeof shippingOption>
 
 export const feesReply = fees.extend({
@@ -83,7 +89,6 @@ const checkoutForm = customerForm.safeExtend({
   addInsurance,
   ...gift,
   userId: z.string().nullable().optional(),
-  shippingMethod,
   recaptchaToken: z
     .string(CAPTCHA_REJECTED)
     .max(MAX_CAPTCHA_TOKEN, CAPTCHA_REJECTED)
@@ -98,7 +103,7 @@ export const checkoutEndpoints = {
     csrf: false,
     body: z.object({
       cart,
-      shippingMethod,
+      shippingMethod: checkoutMethod.default('standard'),
       addInsurance,
       state: z
         .string('Send a state code or null.')

@@ -11,6 +11,8 @@ const JUNE: CustomerFields = {
   zip: '83814',
   placeConfirmed: false,
   ageConfirmation: '18',
+  shippingMethod: 'standard',
+  pickupConfirmed: false,
 }
 
 function wrongFields(form: object): unknown[] {
@@ -27,7 +29,7 @@ test('accepts a complete form', () => {
 test('reports every field of an empty form at once', () => {
   const empty = { email: '', name: '', address: '', city: '', state: '', zip: '', ageConfirmation: '' }
   expect(wrongFields(empty)).toEqual(Object.keys(empty))
-  expect(wrongFields({})).toEqual(Object.keys(empty))
+  expect(wrongFields({}).sort()).toEqual(Object.keys(empty).sort())
 })
 
 test.each([
@@ -52,6 +54,13 @@ test('takes a ZIP code of another state only when it is confirmed', () => {
   expect(wrongWith({ ...abroad, name: '' })).toEqual(['name', 'zip'])
   expect(wrongWith({ ...abroad, placeConfirmed: true })).toEqual([])
   for (const zip of ['96201', '00901', '20001']) expect(wrongWith({ zip })).toEqual([])
+})
+
+test('needs no address for what is picked up', () => {
+  const junk = { address: 5, city: '\u0000', state: 'XX', zip: null }
+  expect(wrongFields({ ...JUNE, ...junk, shippingMethod: 'pickup-workshop' })).toEqual([])
+  expect(wrongFields({ ...JUNE, ...junk })).toEqual(['address', 'city', 'state', 'zip'])
+  expect(wrongFields({ ...JUNE, shippingMethod: 'drone' })).toEqual(['shippingMethod'])
 })
 
 test('requires age 18, or 21 in Alaska, Kentucky and Wyoming', () => {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { onceValid, requiredEmail, requiredLine } from '#contract/platform/api/form-fields.ts'
-import { isStateCode, minimumAge } from '#contract/platform/values/us-states.ts'
+import { isStateCode } from '#contract/platform/values/us-states.ts'
+import { isPickup } from './pickup.ts'
+import { checkoutMethod } from './pickup-schema.ts'
+import { wrongAge } from './values.ts'
 import { wrongStateOf } from './zip-prefixes.ts'
 
 export const shippingAddress = z.object({
@@ -32,16 +35,9 @@ const recipient = {
   ageConfirmation,
 }
 
-/** Knives are sold to adults; some states ask for 21 years. */
-function requireAge(
-  { ageConfirmation, state }: { ageConfirmation: string; state: string },
-  context: z.RefinementCtx,
-): void {
-  const age = minimumAge(state)
-  const confirmed = /^(18|21)$/.test(ageConfirmation) ? Number(ageConfirmation) : 0
-  if (confirmed >= age) return
-  const message = `Confirm that you are at least ${age} years old.`
-  context.addIssue({ code: 'custom', path: ['ageConfirmation'], message })
+function requireAge(form: Parameters<typeof wrongAge>[0], context: z.RefinementCtx): void {
+  const message = wrongAge(form)
+  if (message !== null) context.addIssue({ code: 'custom', path: ['ageConfirmation'], message })
 }
 
 /** Mail follows the ZIP code, taxes and laws the state. */
@@ -53,11 +49,37 @@ function requireOnePlace(
   if (message !== null) context.addIssue({ code: 'custom', path: ['zip'], message })
 }
 
-/** The fields of the checkout, all as text. Errors follow the order of the fields. */
+/** Any text: only where something is sent, it must be an address. */
+const anyText = z.string().trim().catch('')
+
+function requireAddress(address: ShippingAddress, context: z.RefinementCtx): void {
+  for (const { path, message } of shippingAddress.safeParse(address).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path, message })
+}
+
+/** The law and the taxes of what is picked up are those of the workshop, which the server knows. */
+const unlessPickedUp =
+  <Form>(rule: (form: Form, context: z.RefinementCtx) => void) =>
+  (form: Form & { shippingMethod: string }, context: z.RefinementCtx) =>
+    isPickup(String(form.shippingMethod)) ? undefined : rule(form, context)
+
+/** The fields of the checkout. */
 export const customerForm = z
-  .object({ email: requiredEmail, ...recipient })
-  .superRefine(requireAge, onceValid('ageConfirmation'))
-  .superRefine(requireOnePlace, onceValid('state', 'zip'))
+  .object({
+    email: requiredEmail,
+    name: recipientName,
+    address: anyText,
+    city: anyText,
+    state: anyText,
+    zip: anyText,
+    placeConfirmed,
+    ageConfirmation,
+    shippingMethod: checkoutMethod.default('standard'),
+    pickupConfirmed: z.boolean('Send true or false.').default(false),
+  })
+  .superRefine(unlessPickedUp(requireAddress), onceValid())
+  .superRefine(unlessPickedUp(requireAge), onceValid('ageConfirmation'))
+  .superRefine(unlessPickedUp(requireOnePlace), onceValid('state', 'zip'))
 export type CustomerFields = z.output<typeof customerForm>
 
 /** Whom a product is made for and where it is sent, when the email address is known. */

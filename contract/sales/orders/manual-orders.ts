@@ -20,14 +20,19 @@ import { isWholeCents } from '#contract/platform/values/money.ts'
 import { typedDollars } from '#contract/platform/values/typed-number.ts'
 import { fees, shippingOption } from '#contract/sales/checkout/checkout.ts'
 import { placeConfirmed, shippingAddress } from '#contract/sales/checkout/customer-form.ts'
+import { isPickup } from '#contract/sales/checkout/pickup.ts'
+import { checkoutMethod } from '#contract/sales/checkout/pickup-schema.ts'
 import { wrongStateOf } from '#contract/sales/checkout/zip-prefixes.ts'
 import { adminOrder } from './admin-orders.ts'
-import { DELIVERY_METHODS, MANUAL_METHODS } from './order-sources.ts'
+import { MANUAL_METHODS } from './order-sources.ts'
 
 const MAX_PAYMENT_NOTE = 200
 const MAX_PHONE = 30
 const LINES = 'Add a product first.'
 const YES_OR_NO = 'Send true or false.'
+
+/** `pickup` is the workshop, `pickup-` and an ID a place of the settings. */
+const deliveryMethod = z.union([checkoutMethod, z.literal('pickup')], 'Choose standard, flat_rate or pickup.')
 
 const quantity = z
   .int('Enter a whole number of 1 or more.')
@@ -57,14 +62,14 @@ const bill = {
   shipping: z
     .object(
       {
-        method: z.enum(DELIVERY_METHODS, 'Choose standard, flat_rate or pickup.'),
+        method: deliveryMethod,
         address: shippingAddress.nullish(),
         insurance: z.boolean(YES_OR_NO).default(false),
       },
       'Choose how it is delivered.',
     )
     .superRefine(({ method, address }, context) => {
-      if (method === 'pickup' || address) return
+      if (isPickup(String(method)) || address) return
       context.addIssue({ code: 'custom', path: ['address'], message: 'Enter the address.' })
     }),
   charge_card_fee: z.boolean(YES_OR_NO).default(false),
@@ -98,12 +103,12 @@ export const manualOrderForm = z
     request_key: requestUuid.optional().describe('The same key returns the same order'),
   })
   .superRefine(({ customer, shipping }, context) => {
-    if (customer?.name !== '' || shipping?.method === 'pickup') return
+    if (customer?.name !== '' || isPickup(String(shipping?.method))) return
     context.addIssue({ code: 'custom', path: ['customer', 'name'], message: 'Enter a name for the parcel.' })
   })
   .superRefine(({ shipping, placeConfirmed }, context) => {
     const { method, address } = shipping ?? {}
-    const message = address && method !== 'pickup' && !placeConfirmed ? wrongStateOf(address) : null
+    const message = address && !isPickup(String(method)) && !placeConfirmed ? wrongStateOf(address) : null
     // Named as at checkout too.
     for (const path of message === null ? [] : [['zip'], ['shipping', 'address', 'zip']]) {
       context.addIssue({ code: 'custom', path, message: message ?? '' })

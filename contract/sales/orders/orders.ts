@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant, money, uuidText } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { asGift } from '#contract/sales/checkout/as-gift.ts'
+import { pickupPlace } from '#contract/sales/checkout/pickup-schema.ts'
 import { DELIVERY_METHODS, ORDER_SOURCES, PAYMENT_METHODS } from './order-sources.ts'
 import { ORDER_STATUSES } from './order-states.ts'
 import { paymentCard } from './payment-card.ts'
@@ -57,10 +58,14 @@ export const order = z.object({
     .describe('Of an order that bought a gift card: whom it is for. Such an order has no shipping_address'),
   shipping_insurance: z.boolean(),
   shipping_method: z.enum(DELIVERY_METHODS).describe('pickup: no address, no parcel'),
+  pickup: pickupPlace
+    .extend({ ready_at: instant.nullable().describe('When staff said that it can be picked up') })
+    .nullable()
+    .describe('Where it is picked up, as when the order was placed. Null for every other order'),
   promised_ship_by: z.iso
     .date()
     .nullable()
-    .describe('The day by which it ships; null while it is unpaid, and for gift cards and pickup'),
+    .describe('The day by which it ships or can be picked up; null while it is unpaid, and for gift cards'),
   as_gift: asGift
     .nullable()
     .describe("Of a gift, whose name and address are the recipient's; null for strangers"),

@@ -33,7 +33,7 @@ export function commissionPaymentRoutes(app: FastifyInstance, shop: CheckoutRout
   addRoute(app, api.commissions.balanceFees, async (choice, exchange) => {
     const payer = payerOf(exchange)
     const { bill, codes } = await calculateBalance(db, await shop.settings(), choice, payer)
-    return toFees(bill, appliedDiscount(codes))
+    return toFees(bill, { applied: appliedDiscount(codes) })
   })
   addRoute(app, api.commissions.payBalance, async (form, exchange) => {
     const payer = payerOf(exchange)

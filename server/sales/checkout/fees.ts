@@ -67,9 +67,10 @@ export function calculateBill(
     freeByCode: freeShipping,
   })
   const method = choice.shippingMethod === 'pickup' ? null : choice.shippingMethod
+  const insuranceRows = method === null ? [] : settings.insurance
   const shipping = method === null ? 0 : requireShipping(prices, method)
-  const limit = insuredUpTo(settings.insurance)
-  const fee = insuranceFee(subtotal, settings.insurance)
+  const limit = insuredUpTo(insuranceRows)
+  const fee = insuranceFee(subtotal, insuranceRows)
   if (choice.addInsurance && fee === null) throw notInsurable(limit)
   const baseInsurance = fee ?? 0
   const amounts = { subtotal, discount, shipping, giftCardBalance, deposit, minCharge }
@@ -143,19 +144,19 @@ const SHIPPING_LABELS: Record<ShippingMethod, string> = {
   flat_rate: 'USPS Flat Rate',
 }
 
-/** @param seen the total that the customer was shown. @throws {Conflict} with the fees as they are now */
-export function requireSameTotal(
-  seen: Cents,
-  bill: Bill,
-  appliedDiscount: FeesReply['applied_discount'],
-): void {
-  if (seen === bill.total) return
-  throw new Conflict('The total has changed. Please review it before you pay.', {
-    fees: toFees(bill, appliedDiscount),
-  })
+interface Offer {
+  applied?: FeesReply['applied_discount']
+  /** Where customers can pick up. */
+  places?: ShippingSettings['pickup']['places']
 }
 
-export function toFees(bill: Bill, appliedDiscount: FeesReply['applied_discount'] = null): FeesReply {
+/** @param seen the total that the customer was shown. @throws {Conflict} with the fees as they are now */
+export function requireSameTotal(seen: Cents, bill: Bill, offer: Offer): void {
+  if (seen === bill.total) return
+  throw new Conflict('The total has changed. Please review it before you pay.', { fees: toFees(bill, offer) })
+}
+
+export function toFees(bill: Bill, { applied = null, places = [] }: Offer = {}): FeesReply {
   return {
     subtotal: toDollars(bill.subtotal),
     discount: toDollars(bill.discount),
@@ -173,15 +174,21 @@ export function toFees(bill: Bill, appliedDiscount: FeesReply['applied_discount'
     gift_card: toDollars(bill.giftCard),
     deposit: toDollars(bill.deposit),
     amount_due: toDollars(bill.amountDue),
-    shippingOptions: (Object.entries(bill.shippingPrices) as [ShippingMethod, Cents][]).map(
-      ([id, cents]) => ({
+    shippingOptions: [
+      ...(Object.entries(bill.shippingPrices) as [ShippingMethod, Cents][]).map(([id, cents]) => ({
         id,
         label: SHIPPING_LABELS[id],
         amount: toDollars(cents),
-      }),
-    ),
+      })),
+      ...places.map(({ id, ...place }) => ({
+        id: `pickup-${id}` as const,
+        label: `Pick up at ${place.name}`,
+        amount: 0,
+        place,
+      })),
+    ],
     insurance_up_to: bill.insuredUpTo === null ? null : toDollars(bill.insuredUpTo),
-    applied_discount: appliedDiscount,
+    applied_discount: applied,
   }
 }
 

@@ -113,7 +113,7 @@ export async function payBalance(
   }
   const wrong = choice.placeConfirmed ? null : wrongStateOf(form)
   if (wrong !== null) throw wrongField('zip', wrong)
-  requireSameTotal(toCents(totalPrice), bill, appliedDiscount(codes))
+  requireSameTotal(toCents(totalPrice), bill, { applied: appliedDiscount(codes) })
   await countPaymentPage(db, uuid, payer.clientHash, context.now())
   await expireCheckouts(db, context, await findOwnPages(db, commission.id, payer.browserHash))
   await expireCheckouts(db, context, codes.checkoutsToExpire)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { CheckoutForm } from '#contract/sales/checkout/checkout.ts'
 import { JUNE } from '#test/support/checkout-helpers.ts'
 import { FEE_SETTINGS } from '#test/support/fee-settings.ts'
 import { TAXES } from '#test/support/settings-helpers.ts'
@@ -17,15 +16,11 @@ const PRODUCT = {
 }
 
 function linesOf(choice: Partial<BillChoice>) {
-  const form: CheckoutForm = {
+  const form = {
     ...JUNE,
     state: 'OH',
-    placeConfirmed: false,
-    cart: [],
-    totalPrice: 0,
     addInsurance: false,
-    shippingMethod: 'standard',
-    recaptchaToken: '',
+    shippingMethod: 'standard' as const,
   }
   const bill = calculateBill([PRODUCT], { ...form, ...choice }, { ...FEE_SETTINGS, tax: TAXES })
   const customer = { userId: null, browserHash: '', clientHash: '' }

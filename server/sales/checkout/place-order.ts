@@ -1,6 +1,5 @@
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { toCents } from '#contract/platform/values/money.ts'
-import type { CheckoutForm } from '#contract/sales/checkout/checkout.ts'
 import { type ClaimRow, findClaim } from '#server/catalog/draws/claims.ts'
 import { requireClaim } from '#server/catalog/draws/require-claim.ts'
 import { requireOnSale, type Sale } from '#server/catalog/drops/require-on-sale.ts'
@@ -11,9 +10,11 @@ import type { CaptchaCheck } from '#server/platform/integrations/captcha.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import { requireGift } from '#server/sales/delivery/gift-day.ts'
 import type { Customer } from '#server/sales/orders/create-order.ts'
+import { offeredPlaces } from '#server/sales/orders/pickup-place.ts'
 import { requireCaptcha, requireNoAbuse } from './captcha-check.ts'
 import { canReserve, expireCheckouts, expireOwnCheckoutsOf } from './checkout-limits.ts'
 import { appliedDiscount, type Codes, discountOfOrder, takenOff } from './codes.ts'
+import type { OrderedForm } from './delivery.ts'
 import { calculateBill, type FeeSettings, requireSameTotal } from './fees.ts'
 import { type CartProduct, priceCart } from './price-cart.ts'
 import { requireForSale, requireNotDrawn, requireStock } from './require-for-sale.ts'
@@ -26,7 +27,7 @@ interface Services extends PaymentServices {
 }
 
 interface Checkout {
-  form: CheckoutForm
+  form: OrderedForm
   customer: Customer
   codes: Codes
 }
@@ -45,13 +46,15 @@ export async function placeOrder(db: Db, services: Services, checkout: Checkout)
   const { products, sale, claim } = await requireAvailable(db, services, checkout)
   const off = await takenOff(db, codes, products, customer.browserHash)
   const bill = calculateBill(products, { ...form, ...off }, settings)
-  requireSameTotal(toCents(form.totalPrice), bill, appliedDiscount(codes))
+  const places = offeredPlaces(settings.shipping)
+  requireSameTotal(toCents(form.totalPrice), bill, { applied: appliedDiscount(codes), places })
   await expireCheckouts(db, context, codes.checkoutsToExpire)
   // A captcha token works once, so all other checks come first.
   if (abuse.needsCaptcha) await requireCaptcha(form.recaptchaToken, captcha)
   const order = {
     customer,
     form,
+    pickup: form.pickup,
     products,
     asGift: form.as_gift ?? null,
     bill,

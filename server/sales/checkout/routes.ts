@@ -18,9 +18,11 @@ import { dayOf } from '#server/platform/time/business-calendar.ts'
 import { requireGift } from '#server/sales/delivery/gift-day.ts'
 import { abandonCheckout } from '#server/sales/orders/abandon-checkout.ts'
 import type { Customer } from '#server/sales/orders/create-order.ts'
+import { offeredPlaces } from '#server/sales/orders/pickup-place.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { isGiftCardOrder } from './buy-gift-card.ts'
 import { appliedDiscount, requireCodes, takenOff } from './codes.ts'
+import { delivered, requirePickupConfirmed } from './delivery.ts'
 import { exampleTotals } from './example-totals.ts'
 import { calculateBill, toFees } from './fees.ts'
 import { placeOrder } from './place-order.ts'
@@ -76,16 +78,19 @@ export function checkoutRoutes(app: FastifyInstance, shop: CartCheckoutDeps): vo
     requireGift(choice.as_gift, choice.shippingMethod, dayOf(shop.now(), settings.business.time_zone))
     const products = requireOffered(await priceCart(db, cart, shop.now()))
     const off = await takenOff(db, codes, products, customer.browserHash)
-    return toFees(calculateBill(products, { ...choice, ...off }, settings), appliedDiscount(codes))
+    const bill = calculateBill(products, { ...delivered(choice, settings), ...off }, settings)
+    return toFees(bill, { applied: appliedDiscount(codes), places: offeredPlaces(settings.shipping) })
   })
   addRoute(app, api.admin.exampleTotals, async ({ shipping, tax, card_fee, ...example }) => {
     const settings = await shop.settings()
     const changed = shipping && ({ ...settings.shipping, ...shipping } as Settings['shipping'])
     return exampleTotals(db, settings, example, { shipping: changed, tax, card_fee })
   })
-  addRoute(app, api.checkout.place, async (form, exchange) => {
+  addRoute(app, api.checkout.place, async (body, exchange) => {
     const customer = customerOf(exchange, shop.secure)
     const { userId } = customer
+    const form = delivered(body, await shop.settings())
+    requirePickupConfirmed(form)
     if (form.userId != null && form.userId !== userId) {
       throw new Forbidden('You are logged in to another account. Please refresh the page and try again.')
     }
@@ -98,7 +103,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: CartCheckoutDeps): vo
       const services = { ...shop, settings: { ...config, ...(await shop.settings()) } }
       return placeOrder(db, services, { form, customer, codes })
     })
-    if (userId) await shop.saveAddress(userId, form)
+    if (userId && form.pickup === null) await shop.saveAddress(userId, form)
     shop.wakeEmail()
     return { url: placed.url, order_uuid: placed.orderUuid }
   })

@@ -37,7 +37,7 @@ export async function calculateOrder(
     total,
     insurance: toDollars(bill.insurance),
     card_fee: toDollars(bill.cardFee),
-    insurance_fee: order.shipping.method === 'pickup' ? null : insuranceFeeOf(bill),
+    insurance_fee: insuranceFeeOf(bill),
     shippingOptions,
     tax_state: isTaxed ? (state ?? null) : null,
   }

@@ -6,6 +6,7 @@ import { requireOnSale, type Sale } from '#server/catalog/drops/require-on-sale.
 import type { SaleClock } from '#server/catalog/drops/sale-clock.ts'
 import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { delivered } from '#server/sales/checkout/delivery.ts'
 import type { Bill } from '#server/sales/checkout/fees.ts'
 import type { CartProduct } from '#server/sales/checkout/price-cart.ts'
 import { requireForSale, requireNotDrawn, requireStock } from '#server/sales/checkout/require-for-sale.ts'
@@ -98,22 +99,17 @@ function saleOf(
 
 function toOrder(
   { customer, shipping, payment, payment_note, request_key }: ManualOrderFields,
-  { business }: ManualOrderSettings,
+  settings: ManualOrderSettings,
   { lines, bill }: { lines: SoldLine[]; bill: Bill },
 ): PricedOrder & { manual: ManualOrder } {
-  const atWorkshop = { address: '', city: '', state: business.region_code, zip: '' }
-  const isShipped = shipping.method !== 'pickup' && shipping.address
+  const { insurance: addInsurance, method: shippingMethod } = shipping
+  const address = shipping.address ?? { address: '', city: '', state: '', zip: '' }
+  const { pickup, ...delivery } = delivered({ ...address, addInsurance, shippingMethod }, settings)
   return {
     // Nobody's browser, so that no customer of staff owns another's order.
     customer: { userId: null, browserHash: '', clientHash: '' },
-    form: {
-      email: customer.email ?? '',
-      name: customer.name,
-      ...(isShipped ? isShipped : atWorkshop),
-      phone: customer.phone || null,
-      shippingMethod: shipping.method,
-      addInsurance: shipping.insurance,
-    },
+    form: { email: customer.email ?? '', name: customer.name, phone: customer.phone || null, ...delivery },
+    pickup,
     products: lines,
     bill,
     discount: null,

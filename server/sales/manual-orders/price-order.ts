@@ -1,6 +1,7 @@
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import type { Cents } from '#contract/platform/values/money.ts'
 import { toCents } from '#contract/platform/values/money.ts'
+import { isPickup } from '#contract/sales/checkout/pickup.ts'
 import type { ManualOrderBill } from '#contract/sales/orders/manual-orders.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { Invalid, wrongField } from '#server/platform/errors.ts'
@@ -78,7 +79,7 @@ export function placeOf(
   { shipping, placeConfirmed }: ManualOrderBill,
   { business }: ManualOrderSettings,
 ): Place {
-  if (shipping.method === 'pickup') return { state: business.region_code }
+  if (isPickup(shipping.method)) return { state: business.region_code }
   return { state: shipping.address?.state, zip: shipping.address?.zip, placeConfirmed }
 }
 
@@ -89,15 +90,14 @@ export async function billOf(
   settings: ManualOrderSettings,
 ): Promise<Bill> {
   const { shipping, payment } = order
-  const isPickup = shipping.method === 'pickup'
   const discount = requireDiscount(order, lines)
-  if (isPickup && shipping.insurance)
+  if (isPickup(shipping.method) && shipping.insurance)
     throw wrongField('shipping.insurance', 'An order that is picked up has no parcel to insure.')
   const hasCardFee = order.charge_card_fee && payment === 'link'
   const card_fee = hasCardFee ? settings.card_fee : { ...settings.card_fee, enabled: false }
   const choice = {
     ...placeOf(order, settings),
-    shippingMethod: shipping.method,
+    shippingMethod: isPickup(shipping.method) ? ('pickup' as const) : shipping.method,
     addInsurance: shipping.insurance,
     discount,
     ...(payment !== 'link' && { minCharge: 0 }),

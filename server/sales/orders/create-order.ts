@@ -1,6 +1,7 @@
 import type { Cents } from '#contract/platform/values/money.ts'
 import type { AsGift } from '#contract/sales/checkout/as-gift.ts'
 import type { CheckoutForm } from '#contract/sales/checkout/checkout.ts'
+import type { PickupPlace } from '#contract/sales/checkout/pickup-schema.ts'
 import type { DeliveryMethod, OrderSource, PaymentMethod } from '#contract/sales/orders/order-sources.ts'
 import { linkEntry } from '#server/catalog/draws/claims.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
@@ -68,8 +69,8 @@ export interface NewOrder {
   commission?: { uuid: string } | null | undefined
   /** An order that it ships with, in one parcel, once it is paid. */
   joins?: { uuid: string } | null | undefined
-  /** Where it is picked up. */
-  pickup?: { name: string; address: string; town: string; when: string } | null | undefined
+  /** Where it is picked up; it then has no address. */
+  pickup?: PickupPlace | null | undefined
   /** Its name and address are then the recipient's. */
   asGift?: AsGift | null | undefined
   confirmedAge?: number | null | undefined

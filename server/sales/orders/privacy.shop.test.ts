@@ -18,6 +18,7 @@ afterAll(async () => {
 const ONE = [{ id: 10, quantity: 1 }]
 const ANOTHER = [{ id: 11, quantity: 1 }]
 const HIDDEN = {
+  pickup: null,
   discount_code: null,
   user_id: null,
   card: null,

@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { cardFeeOf } from './amounts.ts'
 import type { CarriedOrder, ManualOrder } from './create-order.ts'
 import { readGift } from './gift.ts'
+import { readPlace } from './pickup-place.ts'
 import { findPayment, type OrderRow, type PaymentRow } from './queries.ts'
 import { listTenders } from './tender-kinds.ts'
 
@@ -28,7 +29,7 @@ export async function readCarried(db: Db, row: OrderRow): Promise<CarriedOrder> 
     manual: row.source === 'admin' ? readManual(row, payment) : null,
     commission: row.commission_id === null ? null : await readCommission(db, row.commission_id),
     joins: row.parcel_id === null ? null : await readParcel(db, row),
-    pickup: JSON.parse(row.pickup ?? 'null') as CarriedOrder['pickup'],
+    pickup: readPlace(row),
     asGift: readGift(row),
     confirmedAge: row.confirmed_age,
     bill: {

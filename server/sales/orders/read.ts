@@ -13,6 +13,7 @@ import { cardFeeOf } from './amounts.ts'
 import { readGift, readShipsOn } from './gift.ts'
 import { hasJoined, joinedOrders } from './parcel.ts'
 import { field, type HiddenField, isPublic, type OrderColumn, type OrderField } from './personal-data.ts'
+import { readPickup } from './pickup-place.ts'
 import type { OrderRow } from './queries.ts'
 
 /** Fields from other tables and orders; `gift` and `parcel` are personal. */
@@ -49,6 +50,7 @@ const FIELDS = {
   ),
   shipping_insurance: field(['insured'], (row) => row.insured === 1),
   shipping_method: field(['shipping_method'], (row) => row.shipping_method),
+  pickup: field(['pickup', 'ready_at'], readPickup),
   promised_ship_by: field(['promised_ship_by'], (row) => row.promised_ship_by),
   as_gift: field(['as_gift'], readGift),
   ships_on: field(['as_gift', 'promised_ship_by'], readShipsOn),

@@ -32,6 +32,7 @@ const order: Order = {
   parcel: null,
   as_gift: null,
   ships_on: null,
+  pickup: null,
   promised_ship_by: '2026-11-27',
   ships: true,
   shipping_insurance: true,

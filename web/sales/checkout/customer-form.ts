@@ -9,10 +9,11 @@ import {
 
 export type CheckoutValues = CustomerFields & ShippingChoice
 
-export type FieldName = Exclude<keyof CustomerFields, 'placeConfirmed'>
+export type FieldName = Exclude<keyof CustomerFields, 'placeConfirmed' | 'shippingMethod'>
 
 export const FIELD_LABELS: Record<FieldName, string> = {
   email: 'Email',
+  pickupConfirmed: 'your pickup',
   name: 'Full name',
   address: 'Address',
   city: 'City',
@@ -29,7 +30,12 @@ export function storedForm(): CheckoutValues {
   const texts = Object.fromEntries(
     Object.keys(FIELD_LABELS).map((name) => [name, shortText(stored[name])]),
   ) as unknown as CustomerFields
-  return { ...texts, placeConfirmed: stored.placeConfirmed === true, ...storedShipping() }
+  return {
+    ...texts,
+    placeConfirmed: stored.placeConfirmed === true,
+    pickupConfirmed: stored.pickupConfirmed === true,
+    ...storedShipping(),
+  }
 }
 
 export function storeForm(form: CheckoutValues): void {
