@@ -44,6 +44,7 @@ import { evidenceEndpoints } from '#contract/sales/orders/evidence.ts'
 import { manualOrderEndpoints } from '#contract/sales/orders/manual-orders.ts'
 import { orderEndpoints } from '#contract/sales/orders/orders.ts'
 import { orderCsvEndpoints } from '#contract/sales/orders/orders-csv.ts'
+import { ownChangeEndpoints } from '#contract/sales/orders/own-changes.ts'
 import { packingEndpoints } from '#contract/sales/orders/packing.ts'
 import { taxReportEndpoints } from '#contract/sales/tax-report/tax-report.ts'
 import { adminSearchEndpoints } from '#contract/staff/admin-search/admin-search.ts'
@@ -101,7 +102,7 @@ export const api = {
     ...messageEndpoints,
     ...pageviewEndpoints,
   },
-  orders: { ...orderEndpoints, ...delayEndpoints },
+  orders: { ...orderEndpoints, ...delayEndpoints, ...ownChangeEndpoints },
   commissions: commissionEndpoints,
   checkout: checkoutEndpoints,
   giftCards: giftCardEndpoints,

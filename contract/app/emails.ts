@@ -31,7 +31,14 @@ export interface Emails {
   /** To staff: the customer has not answered, so the order will be cancelled at `cancels_at`. */
   'delay-warning': { order: Order; delay: EmailDelay; cancels_at: string }
   /** To staff. `by_hand`: dollars that they must give back, or null when the order could not be refunded. */
-  'delay-cancellation': { order: Order; by_hand: number | null }
+  'delay-cancellation': {
+    order: Order
+    by_hand: number | null
+    /** Missing in emails that are older. */
+    cause?: 'because of its delay' | 'by its customer'
+  }
+  /** To staff: the customer cancelled it. `reason`: in their words, or empty. */
+  'order-cancelled-notice': { order: Order; reason: string }
   /** `refunded`: dollars refunded so far; `tax`: the part of it that is tax. */
   'order-cancelled': { order: Order; refunded: number; tax?: number; again?: true } & RefundParts
   /** `amount`: dollars of this refund; `tax`: the part of it that is tax. */
@@ -273,7 +280,8 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   'order-shipped': { label: 'Order shipped', readable: true },
   'order-delayed': { label: 'Order delayed', readable: false, secretLifeMs: 90 * DAY_MS },
   'delay-warning': { label: 'No answer to a delay', readable: true },
-  'delay-cancellation': { label: 'Order cancelled because of a delay', readable: true },
+  'delay-cancellation': { label: 'Cancelled order to refund by hand', readable: true },
+  'order-cancelled-notice': { label: 'Order cancelled by its customer', readable: true },
   'order-cancelled': { label: 'Order cancelled', readable: true },
   'order-refunded': { label: 'Refund', readable: true },
   dispute: { label: 'Dispute', readable: true },

@@ -18,6 +18,8 @@ export interface EmailSender {
   /** The origin of links and images in the email. */
   siteUrl: string
   shop: ShopInfo
+  /** Opens the order that the email is about, for its recipient alone. Never stored. */
+  orderToken?: string | null
 }
 
 /** The interface between the server and the built pages. `web/app/entry.ssr.ts` implements it. */

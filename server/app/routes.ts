@@ -46,6 +46,7 @@ import { giftCardAdminRoutes } from '#server/sales/gift-cards/admin/routes.ts'
 import { manualOrderRoutes } from '#server/sales/manual-orders/routes.ts'
 import { orderAdminRoutes } from '#server/sales/orders/admin/routes.ts'
 import { delayRoutes } from '#server/sales/orders/delays/routes.ts'
+import { ownChangeRoutes } from '#server/sales/orders/own-changes/routes.ts'
 import { orderRoutes, paymentWebhook } from '#server/sales/orders/routes.ts'
 import { packingRoutes } from '#server/sales/packing/routes.ts'
 import { taxReportRoutes } from '#server/sales/tax-report/routes.ts'
@@ -96,6 +97,7 @@ export const API_ROUTES: AddRoutes[] = [
       saveAddress: (userId, address) => saveAddress(shop.db, userId, address),
     }),
   orderRoutes,
+  ownChangeRoutes,
   orderAdminRoutes,
   manualOrderRoutes,
   delayRoutes,

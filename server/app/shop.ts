@@ -35,6 +35,7 @@ import { storeGiftCardKey } from '#server/sales/gift-cards/codes.ts'
 import { addCode } from '#server/sales/gift-cards/send.ts'
 import { changePayment } from '#server/sales/orders/changes/change-payment.ts'
 import { recordOrderEmail } from '#server/sales/orders/events.ts'
+import { orderTokenFor } from '#server/sales/orders/order-token.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { trackWork } from './background-work.ts'
 
@@ -212,6 +213,7 @@ function createEmailContext(
     now,
     addSecrets: async (kind, props) =>
       kind === 'gift-card' ? addCode(db, props as Emails['gift-card']) : props,
+    orderToken: (email) => orderTokenFor(db, email),
     async onEmailSent(tx, email) {
       await recordOrderEmail(tx, email)
       await recordAccepted(tx, email)

@@ -54,6 +54,7 @@ export async function liveEmails(shop: TestShop): Promise<LiveEmails> {
     'order-delayed': { order: delayed, delay, link: links.delay },
     'delay-warning': { order: delayed, delay, cancels_at: later },
     'delay-cancellation': { order, by_hand: null },
+    'order-cancelled-notice': { order, reason: 'Two by mistake.' },
     'order-cancelled': { order, refunded: order.total_price },
     'order-refunded': { order, amount: 10 },
     dispute: { of, amount: 10, reason: 'fraudulent', status: 'open', due_by: later },

@@ -13,6 +13,7 @@ import { sendBulkEmails, sendOutbox } from '#server/platform/email/send-outbox.t
 import { sweepDeposits } from '#server/sales/commissions/deposits/sweep-deposits.ts'
 import { sweepChanges } from '#server/sales/orders/changes/sweep-changes.ts'
 import { sweepDelays } from '#server/sales/orders/delays/sweep-delays.ts'
+import { sweepOwnCancellations } from '#server/sales/orders/own-changes/cancel.ts'
 import { findUnsettledOrders, sweepOrders } from '#server/sales/orders/sweep-orders.ts'
 import { emptyDatabase } from './database.ts'
 import { type EmailProxy, startEmailProxy } from './email-proxy.ts'
@@ -117,6 +118,7 @@ export async function startKillableServer(): Promise<KillableServer> {
           ...(await sweepOrders(opened.db, opened.paymentContext)),
           ...(await sweepChanges(opened.db, opened.paymentContext)),
           ...(await sweepDeposits(opened.db, opened.paymentContext)),
+          ...(await sweepOwnCancellations(opened.db, opened.paymentContext)),
           ...(await sweepDelays(opened.db, opened.paymentContext, DEFAULT_BUSINESS.time_zone)),
         )
         left = (await findUnsettledOrders(opened.db)).length

@@ -1,8 +1,8 @@
 import Email from 'virtual:icon/mail'
 import { useEffect, useState } from 'react'
-import { data } from 'react-router'
+import { data, useLocation, useNavigate } from 'react-router'
 import { parseJson } from '#contract/platform/values/parse-json.ts'
-import { orderPage, PAGES } from '#contract/platform/values/paths.ts'
+import { PAGES } from '#contract/platform/values/paths.ts'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import { cardLabel } from '#contract/sales/orders/card-label.ts'
@@ -39,9 +39,10 @@ import type { Route } from './+types/order-page.ts'
 
 const ORDER_IS_NEW_MS = 5 * MINUTE_MS
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? undefined
   try {
-    const { order } = await context.get(apiContext).orders.verify({ order_uuid: params.orderUuid })
+    const { order } = await context.get(apiContext).orders.verify({ order_uuid: params.orderUuid, token })
     return { order, newForMs: Date.parse(order.created_at) + ORDER_IS_NEW_MS - Date.now() }
   } catch (error) {
     if (failedWith(error, 503)) return data({ order: null, newForMs: 0 }, { status: 503 })
@@ -59,12 +60,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     noindex: true,
   })
 
-export default function OrderPage({ loaderData: { order, newForMs }, params }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, newForMs } }: Route.ComponentProps) {
   const site = useSite()
+  const { pathname, search } = useLocation()
   useOrderedCart(order)
+  useCleanAddress(order !== null)
   if (!order) {
     return (
-      <ProviderUnavailable title="Your order is safe" retryAt={orderPage(params.orderUuid)}>
+      <ProviderUnavailable title="Your order is safe" retryAt={pathname + search}>
         We are waiting for our card provider to answer. This page checks again automatically.
       </ProviderUnavailable>
     )
@@ -168,6 +171,15 @@ function OrderTimeline({ order, className }: { order: Order; className?: string 
     detail: at ? <LocalTime instant={at} /> : hint,
   }))
   return <StageList label="Order progress" stages={stages} className={className} />
+}
+
+/** Takes the token of an emailed link out of the address, which people share. From now on the browser has a cookie. */
+function useCleanAddress(isOpened: boolean): void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isOpened && search !== '') void navigate(pathname, { replace: true, preventScrollReset: true })
+  }, [isOpened, pathname, search, navigate])
 }
 
 const STORAGE_KEY = 'orders-seen-paid'

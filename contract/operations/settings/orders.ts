@@ -22,6 +22,18 @@ export const orders = section('Orders', {
     help: 'Until then the pieces are set aside. 72 hours are three days; at most 168.',
     default: 72,
   },
+  change_minutes: {
+    kind: 'whole',
+    label: 'Customers can change or cancel for',
+    logLabel: 'Minutes in which customers can change or cancel',
+    min: 0,
+    max: 1440,
+    unit: 'minutes',
+    help: 'Counted from the payment, until a packing slip was opened or a label exported. 0 lets nobody.',
+    api: '0 lets nobody',
+    default: 30,
+    omit: 'later',
+  },
   archive_after_days: {
     kind: 'whole',
     label: 'Archive a sold piece after',

@@ -45,6 +45,7 @@ export const MAX_POUNDS = 70
 export const MAX_HANDLING_DAYS = 60
 export const MAX_TRANSIT_DAYS = 60
 /** In characters: why an order ships later, which its customer reads. */
+export const MAX_CANCEL_REASON = 500
 export const MAX_DELAY_REASON = 1000
 export const MAX_PAGE_PATH = 512
 export const TRASH_KEPT_MS = 30 * DAY_MS

@@ -129,8 +129,9 @@ export function trueSizePrintPage(productId: number): string {
   return `/true-size/${productId}`
 }
 
-export function orderPage(orderUuid: string): string {
-  return `/order-success/${orderUuid}`
+/** @param token of the link in an email */
+export function orderPage(orderUuid: string, token?: string | null): string {
+  return `/order-success/${orderUuid}${token ? `?token=${token}` : ''}`
 }
 
 export function verifyEmailPage(linkCode: string): string {

@@ -81,6 +81,7 @@ export const orderEvent = z.object({
     'change_waiting',
     'change_expired',
     'change_withdrawn',
+    'cancel_asked',
   ]),
   actor: z
     .object({ id: z.string(), name: z.string().nullable() })
@@ -140,6 +141,7 @@ export const adminOrder = listedOrder.extend({
       }),
     )
     .describe('Oldest first'),
+  cancel_reason: z.string().nullable().describe('Why its customer cancelled it, in their words'),
   holds_stock: z.boolean().describe('Whether its stock is reserved; cancelling can restock it'),
   events: z.array(orderEvent).describe('Oldest first'),
   emails: z.array(

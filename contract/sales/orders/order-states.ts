@@ -25,3 +25,6 @@ export function statusLabels(order: { status: OrderStatus; shipping_method?: str
 
 export const DUE = ['late', 'today'] as const
 export type Due = (typeof DUE)[number]
+
+/** Said by the server, and by a page that is open when the time ends. */
+export const CHANGE_TIME_OVER = 'The time to change it is over. Write to us and we will see what we can do.'

@@ -73,6 +73,12 @@ export const order = z.object({
     .date()
     .nullable()
     .describe('The promised day, when the day of a gift set it: it does not ship before'),
+  changes_until: instant
+    .nullable()
+    .describe(
+      'Until then its customer can change the address or cancel; null for everyone else, and once something was printed',
+    ),
+  changes_closed: text.describe('Why its customer can no longer do that, while the order has not shipped'),
   carrier: z.enum(CARRIERS).nullable(),
   tracking_number: text,
   parcel: z
@@ -119,7 +125,16 @@ export const receipt = z.object({
 export type Receipt = z.output<typeof receipt>
 
 export const verifyQuery = z
-  .object({ order_uuid: uuidText.optional(), session_id: z.string().max(300).optional() })
+  .object({
+    order_uuid: uuidText.optional(),
+    session_id: z.string().max(300).optional(),
+    token: z
+      .string()
+      .max(100)
+      .optional()
+      .catch(undefined)
+      .describe("Of the link in an email: the order is the customer's in this browser from now on"),
+  })
   .refine((query) => query.order_uuid || query.session_id, {
     path: ['order_uuid'],
     message: 'Missing order details. Please try again.',

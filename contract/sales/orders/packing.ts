@@ -53,6 +53,16 @@ export const packingEndpoints = {
       total: z.int().describe('Orders, not parcels'),
     }),
   }),
+  openSlips: endpoint('POST', '/api/admin/packing/slips', {
+    summary: 'Records that packing slips are opened: from now on their customers cannot change the orders',
+    access: 'admin',
+    // The page's loader calls it on the server, which has no token. Another site could only close the time for changes.
+    csrf: false,
+    body: z.object({
+      orders: z.array(uuidText, 'Send a list of orders.').max(100, 'Send at most 100 orders.'),
+    }),
+    reply: success,
+  }),
   exportPacking: endpoint('GET', '/api/admin/packing.csv', {
     summary: 'Exports the orders to pack as CSV for a label program, in the format of the settings',
     access: 'admin',

@@ -29,6 +29,7 @@ import { queueDueCards } from '#server/sales/gift-cards/send.ts'
 import { compactCounts } from '#server/sales/orders/admin/counts.ts'
 import { sweepChanges } from '#server/sales/orders/changes/sweep-changes.ts'
 import { sweepDelays } from '#server/sales/orders/delays/sweep-delays.ts'
+import { sweepOwnCancellations } from '#server/sales/orders/own-changes/cancel.ts'
 import { promiseLater } from '#server/sales/orders/promise.ts'
 import { resolveInterruptedRefunds } from '#server/sales/orders/refund.ts'
 import { sweepMetadata } from '#server/sales/orders/sweep-metadata.ts'
@@ -171,6 +172,8 @@ async function sweep(context: JobContext): Promise<void> {
     report(failure, 'could not handle a delay')
   for (const failure of await sweepMetadata(db, paymentContext.payments))
     report(failure, 'could not update what a payment session carries')
+  for (const failure of await sweepOwnCancellations(db, paymentContext))
+    report(failure, 'could not cancel an order')
   await promiseLater(db, now())
   await compactCounts(db)
   await foldChanges(db)

@@ -56,7 +56,8 @@ test('shows admins an email about an order as the customer received it', async (
   const { content, why } = await admin.api.admin.outboxEmail({ id: String(id) })
   const delivered = await latestEmail(shop, recipient, CONFIRMATION)
   expect(content?.subject).toBe(delivered.subject)
-  expect(content?.text.trim()).toBe(delivered.text.trim())
+  // The token that opens the order is not stored.
+  expect(content?.text.trim()).toBe(delivered.text.trim().replace(/\?token=[\w-]{43}$/m, ''))
   expect(content?.html).toContain(order?.order_uuid)
   expect(why).toBeNull()
 })

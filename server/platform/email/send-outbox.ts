@@ -20,6 +20,8 @@ export interface EmailContext {
   now(): number
   /** Completes the props of an email with what the outbox may not store. */
   addSecrets(kind: EmailKind, props: Emails[EmailKind]): Promise<Emails[EmailKind]>
+  /** For the link to the order; null for an email about none, and for another recipient than its customer. */
+  orderToken(email: Pick<DueEmail, 'order_id' | 'recipient'>): Promise<string | null>
   /** Runs in the transaction that marks an email as sent. */
   onEmailSent(tx: Tx, email: SentEmail): Promise<void>
 }
@@ -94,7 +96,8 @@ async function sendEmail(
     const kind = email.kind as EmailKind
     const props = await context.addSecrets(kind, JSON.parse(email.props) as Emails[EmailKind])
     const sender = await context.sender()
-    const rendered = await render(kind, props, sender)
+    const orderToken = await context.orderToken(email)
+    const rendered = await render(kind, props, { ...sender, orderToken })
     const { host } = new URL(sender.siteUrl)
     const messageId = `<outbox-${email.id}@${host}>`
     await withSpan('mail.send', { 'shop.mail_kind': email.kind }, () =>

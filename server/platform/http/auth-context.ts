@@ -63,6 +63,9 @@ const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 /** Identifies the browser that placed an order; only it sees the full order. */
 const CUSTOMER_COOKIE = 'buyer'
 const CUSTOMER_COOKIE_SECONDS = 180 * 24 * 60 * 60
+/** Orders that were opened with the link in an email. */
+const ORDER_COOKIE = 'orders'
+const MAX_ORDER_TOKENS = 10
 const TOKEN = /^[\w-]{43}$/
 
 export const authContext = fastifyPlugin(async function authContext(app, lookups: AuthLookups) {
@@ -96,7 +99,8 @@ export function requestContext(request: FastifyRequest, now: number): RequestCon
   }
 }
 
-export function customerIdentity(request: FastifyRequest) {
+/** @param openedWith the token of the emailed link that leads here */
+export function customerIdentity(request: FastifyRequest, openedWith?: string) {
   const { session } = request
   const customer = readCookie(request, CUSTOMER_COOKIE)
   return {
@@ -104,7 +108,17 @@ export function customerIdentity(request: FastifyRequest) {
     email: session?.user.email_verified_at ? session.user.email_key : null,
     isAdmin: session !== null && session.user.role !== 'customer',
     browserHash: customer ? hashToken(customer) : null,
+    orderTokens: [
+      ...(openedWith ? [openedWith] : []),
+      ...(readCookie(request, ORDER_COOKIE)?.split('.') ?? []),
+    ],
   }
+}
+
+/** Keeps the tokens of emailed links themselves, so that the cookie ends with them. The newest comes first. */
+export function setOrderCookie({ reply }: Exchange, tokens: string[], secure: boolean): void {
+  const kept = [...new Set(tokens)].filter((token) => TOKEN.test(token)).slice(0, MAX_ORDER_TOKENS)
+  setCookie(reply, ORDER_COOKIE, kept.join('.'), { secure, maxAge: CUSTOMER_COOKIE_SECONDS })
 }
 
 export function setCustomerCookie({ request, reply }: Exchange, secure: boolean): string {

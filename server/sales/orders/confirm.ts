@@ -5,10 +5,9 @@ import { type DomainError, NotFound, Unavailable } from '#server/platform/errors
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 import { askProvider } from '#server/sales/payments/ask-provider.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { canSeePersonalData, type OrderReader } from './access.ts'
+import { type OrderReader, showOrder } from './access.ts'
 import { orderPayment } from './order-payment.ts'
 import { findOrder, findPayment } from './queries.ts'
-import { toOrder, toPublicOrder } from './read.ts'
 import { askAboutChanges } from './settle-changes.ts'
 
 const AUTHORIZED: ReadonlySet<PaymentState> = new Set(['capturing', 'captured', 'mismatch'])
@@ -26,8 +25,7 @@ export async function confirmOrder(
   const state = await settledState(db, context, found.id)
   if (!AUTHORIZED.has(state)) throw notCompleted()
   const row = await findOrder(db, { orderUuid: found.order_uuid })
-  const order = await toOrder(db, row ?? found)
-  return (await canSeePersonalData(db, found, reader)) ? order : toPublicOrder(order)
+  return showOrder(db, row ?? found, reader, context.now())
 }
 
 async function settledState(db: Db, context: PaymentContext, orderId: number): Promise<PaymentState> {

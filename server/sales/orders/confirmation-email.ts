@@ -3,6 +3,7 @@ import type { Order } from '#contract/sales/orders/orders.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { expectArrival } from '#server/sales/delivery/estimate.ts'
+import { changeWindow } from './change-window.ts'
 import { readShipsOn } from './gift.ts'
 import type { OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
@@ -31,7 +32,8 @@ export async function queueConfirmation(
     await queueEmail(tx, { ...email, kind: 'order-receipt', props: { receipt, ...details } })
     return 'order-receipt'
   }
-  const props = { order: order ?? (await toOrder(tx, row)), ...details }
+  const window = await changeWindow(tx, row, at)
+  const props = { order: { ...(order ?? (await toOrder(tx, row))), ...window }, ...details }
   await queueEmail(tx, { ...email, kind: 'order-confirmation', props })
   return 'order-confirmation'
 }

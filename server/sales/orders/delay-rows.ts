@@ -3,6 +3,7 @@ import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { Conflict } from '#server/platform/errors.ts'
+import type { OrderRow } from './queries.ts'
 
 export type DelayRow = Selectable<Database['order_delays']>
 
@@ -36,8 +37,13 @@ export async function endDelays(tx: Tx, orderId: number, at: number): Promise<vo
     .execute()
 }
 
-/** While a delayed order is being cancelled, it must not ship: it may be refunded already. @throws {Conflict} */
-export async function requireNoCancellation(tx: Tx, orderId: number): Promise<void> {
+/** While a paid order is being cancelled, it must not ship: it may be refunded already. @throws {Conflict} */
+export async function requireNoCancellation(
+  tx: Tx,
+  { id: orderId, status, cancel_asked_at }: Pick<OrderRow, 'id' | 'status' | 'cancel_asked_at'>,
+): Promise<void> {
+  if (status === 'paid' && cancel_asked_at !== null)
+    throw new Conflict('This order is being cancelled and refunded, as its customer asked. Do not ship it.')
   const delay = await tx
     .selectFrom('order_delays')
     .select('id')

@@ -81,6 +81,8 @@ export const ORDER_COLUMNS = {
   parcel_left: INTERNAL,
   // Blanks what its payment sessions carry.
   metadata_due: { access: 'internal', onErase: { set: 1 } },
+  cancel_asked_at: INTERNAL,
+  cancel_reason: { access: 'internal', onErase: { set: null } },
   created_at: PUBLIC,
 } as const satisfies { [Column in OrderColumn]: ColumnRules<Row[Column]> }
 

@@ -29,6 +29,8 @@ const HIDDEN = {
   parcel: null,
   as_gift: null,
   ships_on: null,
+  changes_until: null,
+  changes_closed: null,
   carrier: null,
   tracking_number: null,
 }
@@ -123,7 +125,7 @@ test("shows a guest's personal data only to their browser and to admins", async 
     tracking_number: '9400 1000',
     shipping_address: { zip: '44017' },
   })
-  expect(await seenBy(admin, orderUuid)).toEqual(full)
+  expect(await seenBy(admin, orderUuid)).toEqual({ ...full, changes_closed: null })
   for (const other of [shop.client(), await loggedIn(shop, 'customer')]) {
     expect(await seenBy(other, orderUuid)).toEqual({ ...full, ...HIDDEN })
     const bySession = await other.fetch(`/api/orders/verify?session_id=${sessionId}`)

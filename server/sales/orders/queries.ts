@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { NotFound } from '#server/platform/errors.ts'
+import { type DomainError, NotFound } from '#server/platform/errors.ts'
 import { findKeyOfPage } from '#server/sales/payments/payment-pages.ts'
 
 export type OrderRow = Selectable<Database['orders']>
@@ -39,8 +39,12 @@ export async function readOrderRow(db: Db, orderId: number): Promise<OrderRow> {
 /** @throws {NotFound} */
 export async function requireOrder(db: Db, orderUuid: string): Promise<OrderRow> {
   const order = await findOrder(db, { orderUuid })
-  if (!order) throw new NotFound('There is no such order.')
+  if (!order) throw orderNotFound()
   return order
+}
+
+export function orderNotFound(): DomainError {
+  return new NotFound('There is no such order.')
 }
 
 export async function findOrder(

@@ -10,14 +10,18 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { type PurchasedCard, purchasedCards } from '#server/sales/gift-cards/purchase.ts'
 import { toCard } from '#server/sales/payments/card-columns.ts'
 import { cardFeeOf } from './amounts.ts'
+import { changeWindow } from './change-window.ts'
 import { readGift, readShipsOn } from './gift.ts'
 import { hasJoined, joinedOrders } from './parcel.ts'
 import { field, type HiddenField, isPublic, type OrderColumn, type OrderField } from './personal-data.ts'
 import { readPickup } from './pickup-place.ts'
 import type { OrderRow } from './queries.ts'
 
+/** Only its customer gets them: `showOrder` in `access.ts` works them out. */
+const NO_WINDOW = { changes_until: null, changes_closed: null } satisfies Partial<Order>
+
 /** Fields from other tables and orders; `gift` and `parcel` are personal. */
-type FieldOfOtherTables = 'products' | 'timeline' | 'gift' | 'parcel'
+type FieldOfOtherTables = 'products' | 'timeline' | 'gift' | 'parcel' | keyof typeof NO_WINDOW
 
 const FIELDS = {
   id: field(['id'], (row) => row.id),
@@ -96,7 +100,7 @@ const HIDDEN: { [Name in Hidden]: null extends Order[Name] ? null : never } = Ob
   FIELD_NAMES.filter(isHidden).map((name) => [name, null]),
 ) as Record<Hidden, null>
 
-type Visible = Exclude<keyof Order, Hidden | 'gift' | 'parcel'>
+type Visible = Exclude<keyof Order, Hidden | 'gift' | 'parcel' | keyof typeof NO_WINDOW>
 
 const PUBLIC_FIELDS: readonly Visible[] = [
   ...FIELD_NAMES.filter((name): name is Exclude<keyof Fields, Hidden> => !isHidden(name)),
@@ -106,7 +110,7 @@ const PUBLIC_FIELDS: readonly Visible[] = [
 
 export function toPublicOrder(order: Order): Order {
   const visible = Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, order[name]]))
-  return { ...HIDDEN, gift: null, parcel: null, ...(visible as Pick<Order, Visible>) }
+  return { ...HIDDEN, ...NO_WINDOW, gift: null, parcel: null, ...(visible as Pick<Order, Visible>) }
 }
 
 export async function toOrders(db: Db, rows: OrderRow[]): Promise<Order[]> {
@@ -121,6 +125,7 @@ export async function toOrders(db: Db, rows: OrderRow[]): Promise<Order[]> {
   ])
   return rows.map((row) => ({
     ...readFields(row),
+    ...NO_WINDOW,
     products: (lines.get(row.id) ?? []).map((line) => ({
       product_id: line.product_id,
       name: line.name,
@@ -181,14 +186,18 @@ export function belongsTo(order: ExpressionBuilder<Database, 'orders'>, owner: O
   return order.or([placed, asGuest])
 }
 
-export async function listOwnOrders(db: Db, owner: OrderOwner): Promise<Order[]> {
+export async function listOwnOrders(db: Db, owner: OrderOwner, now: number): Promise<Order[]> {
   const rows = await db
     .selectFrom('orders')
     .selectAll()
     .where((order) => belongsTo(order, owner))
     .orderBy('id', 'desc')
     .execute()
-  return toOrders(db, rows)
+  const [orders, windows] = await Promise.all([
+    toOrders(db, rows),
+    Promise.all(rows.map((row) => changeWindow(db, row, now))),
+  ])
+  return orders.map((order, index) => ({ ...order, ...windows[index] }))
 }
 
 async function readLines(db: Db, orderIds: number[]) {

@@ -3,13 +3,14 @@ import { api } from '#contract/app/api.ts'
 import { STRIPE_WEBHOOK_PATH } from '#contract/platform/values/paths.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { Invalid, TooMany } from '#server/platform/errors.ts'
-import { customerIdentity } from '#server/platform/http/auth-context.ts'
+import { customerIdentity, setOrderCookie } from '#server/platform/http/auth-context.ts'
 import { createCallLimit } from '#server/platform/http/call-limit.ts'
 import { clientIp } from '#server/platform/http/client-address.ts'
 import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { requireSession } from '#server/platform/http/guards.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { confirmOrder } from './confirm.ts'
+import { opensOrder } from './order-token.ts'
 import { listOwnOrders } from './read.ts'
 import { showReceipt } from './receipt.ts'
 import { handleEvent, storeEvent } from './webhook-inbox.ts'
@@ -19,6 +20,7 @@ const WRONG_SIGNATURES_PER_MINUTE = 30
 interface OrderRouteDeps {
   db: Db
   paymentContext: PaymentContext
+  secure: boolean
   now(): number
   wakeEmail(): void
   inBackground(what: string, work: () => Promise<unknown>): void
@@ -26,9 +28,12 @@ interface OrderRouteDeps {
 
 export function orderRoutes(app: FastifyInstance, shop: OrderRouteDeps): void {
   const { db, paymentContext } = shop
-  addRoute(app, api.orders.verify, async ({ order_uuid, session_id }, { request }) => {
+  addRoute(app, api.orders.verify, async ({ order_uuid, session_id, token }, exchange) => {
     const by = order_uuid ? { orderUuid: order_uuid } : { sessionId: session_id }
-    const order = await confirmOrder(db, paymentContext, by, customerIdentity(request))
+    const reader = customerIdentity(exchange.request, token)
+    const order = await confirmOrder(db, paymentContext, by, reader)
+    if (token && order.email !== null && (await opensOrder(db, { ...order, email: order.email }, [token])))
+      setOrderCookie(exchange, reader.orderTokens, shop.secure)
     shop.wakeEmail()
     return { ...SUCCESS, order_uuid: order.order_uuid, order }
   })
@@ -36,7 +41,7 @@ export function orderRoutes(app: FastifyInstance, shop: OrderRouteDeps): void {
     receipt: await showReceipt(db, orderUuid, customerIdentity(request)),
   }))
   addRoute(app, api.orders.mine, async (_, { request }) => ({
-    orders: await listOwnOrders(db, requireSession(request).user),
+    orders: await listOwnOrders(db, requireSession(request).user, shop.now()),
   }))
 }
 

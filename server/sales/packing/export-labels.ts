@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { LabelCsvFormat } from '#contract/operations/settings/orders.ts'
 import { type Cell, csvFile, dollarCell } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { recordPrinted } from '#server/sales/orders/admin/printed.ts'
 import { packedOunces } from '#server/sales/orders/parcel-weight.ts'
 import type { OrderRow } from '#server/sales/orders/queries.ts'
 import { inParcels, listLines, ordersToPack } from './to-pack.ts'
@@ -63,17 +64,18 @@ function tenths(ounces: number): number {
   return Math.ceil(Math.round(ounces * 1000) / 100) / 10
 }
 
-/** The CSV file for a label program: one row for each parcel to pack, oldest first. @param packagingOz added to each parcel. */
-export function labelsCsv(db: Db, format: LabelCsvFormat, packagingOz: number): Readable {
+interface Export {
+  /** Added to each parcel. */
+  packagingOz: number
+  at: number
+}
+
+/** The CSV file for a label program: one row for each parcel to pack, oldest first. Records each as exported. */
+export function labelsCsv(db: Db, format: LabelCsvFormat, { packagingOz, at }: Export): Readable {
   const columns = FORMATS[format]
   async function* batches(): AsyncGenerator<Cell[][]> {
     for (let lastId = 0; ; ) {
-      const rows = await ordersToPack(db)
-        .selectAll()
-        .where('id', '>', lastId)
-        .orderBy('id')
-        .limit(BATCH_SIZE)
-        .execute()
+      const rows = await exportAfter(db, lastId, at)
       if (rows.length === 0) return
       const labels = await labelsOf(db, rows, packagingOz)
       // A parcel has its row where its lowest number is.
@@ -85,6 +87,15 @@ export function labelsCsv(db: Db, format: LabelCsvFormat, packagingOz: number): 
     columns.map(([title]) => title),
     batches(),
   )
+}
+
+/** Records the next orders as exported before it reads their addresses. */
+async function exportAfter(db: Db, lastId: number, at: number): Promise<OrderRow[]> {
+  const next = ordersToPack(db).where('id', '>', lastId).orderBy('id').limit(BATCH_SIZE)
+  const uuids = (await next.select('order_uuid').execute()).map(({ order_uuid }) => order_uuid)
+  if (uuids.length === 0) return []
+  await recordPrinted(db, 'label_exported_at', uuids, at)
+  return ordersToPack(db).selectAll().where('order_uuid', 'in', uuids).orderBy('id').execute()
 }
 
 async function labelsOf(db: Db, rows: OrderRow[], packagingOz: number): Promise<Label[]> {

@@ -11,6 +11,7 @@ import { addCsvRoute, addRoute, SUCCESS } from '#server/platform/http/endpoint.t
 import { requireActor } from '#server/platform/http/guards.ts'
 import { withForm } from '#server/platform/http/multipart.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
+import { recordPrinted } from '#server/sales/orders/admin/printed.ts'
 import { type ShippingContext, shipOrder } from '#server/sales/orders/admin/ship.ts'
 import { labelsCsv } from './export-labels.ts'
 import { importTracking, planTracking } from './import-tracking.ts'
@@ -33,6 +34,10 @@ export async function packingRoutes(app: FastifyInstance, shop: PackingRouteDeps
     const { business, shipping } = await shop.settings()
     return packingQueue(db, shipping.packaging_oz, dayOf(shop.now(), business.time_zone))
   })
+  addRoute(app, api.admin.openSlips, async ({ orders: uuids }) => {
+    await recordPrinted(db, 'slip_printed_at', uuids, shop.now())
+    return SUCCESS
+  })
   addRoute(app, api.admin.shipOrder, async ({ share_number, ...shipment }, { request }) => {
     const actor = requireActor(request, shop)
     await shipOrder(db, shop.paymentContext, { ...shipment, shareNumber: share_number }, actor)
@@ -45,7 +50,7 @@ export async function packingRoutes(app: FastifyInstance, shop: PackingRouteDeps
     const day = dayOf(shop.now(), business.time_zone)
     return {
       name: `packing-${day}.csv`,
-      text: labelsCsv(db, orders.label_csv_format, shipping.packaging_oz),
+      text: labelsCsv(db, orders.label_csv_format, { packagingOz: shipping.packaging_oz, at: shop.now() }),
     }
   })
 

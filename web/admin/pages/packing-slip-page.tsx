@@ -11,6 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { admin } = context.get(apiContext)
   try {
+    await admin.openSlips({ orders: [params.orderUuid] })
     return { order: (await admin.order({ orderUuid: params.orderUuid })).order }
   } catch (error) {
     if (!failedWith(error, 404) && !failedWith(error, 400)) throw error

@@ -42,19 +42,19 @@ export const delayEmails = {
   }),
 
   /** To staff. */
-  'delay-cancellation': ({ order, by_hand }, { url }) => {
+  'delay-cancellation': ({ order, by_hand, cause = 'because of its delay' }, { url }) => {
     const who = order.name || 'the customer'
     const [subject, headline, sentence] =
       by_hand === null
         ? [
             `Order ${order.id} could not be refunded`,
             `Order ${order.id} could not be refunded`,
-            `Order ${order.id} was to be cancelled because of its delay, but the refund failed. It is still paid. Look at the payment, then refund the order or ship it, and tell ${who}.`,
+            `Order ${order.id} was to be cancelled ${cause}, but the refund failed. It is still paid. Look at the payment, then refund the order or ship it, and tell ${who}.`,
           ]
         : [
             `Order ${order.id}: give ${formatDollars(by_hand)} back`,
             `Give ${formatDollars(by_hand)} back`,
-            `Order ${order.id} was cancelled because of its delay. It was paid by hand, so the shop can't refund it: give ${who} ${formatDollars(by_hand)} back. The shop has recorded it as refunded and told the customer.`,
+            `Order ${order.id} was cancelled ${cause}. It was paid by hand, so the shop can't refund it: give ${who} ${formatDollars(by_hand)} back. The shop has recorded it as refunded and told the customer.`,
           ]
     return {
       subject,

@@ -37,6 +37,8 @@ export interface EmailImage {
 export interface EmailShop {
   /** The absolute URL of a path. */
   url(path: string): string
+  /** The page of an order, which is the customer's when it is opened from their email. */
+  orderUrl(order: { order_uuid: string }): string
   business: Business
   vacation: Vacation | null
 }

@@ -19,7 +19,7 @@ const WE_HAVE_IT = 'We have your order and your payment.'
 const TRACKING = 'We will email you the tracking number when it ships.'
 
 export const orderEmails = {
-  'order-confirmation': ({ order, again, delivery }, { url, vacation }) => {
+  'order-confirmation': ({ order, again, delivery }, { url, orderUrl, business, vacation }) => {
     const { yours, next } = whatHappensNext(order)
     const product = order.products.find(({ image_url }) => image_url)
     const [promise, ...others] = shipping(order, delivery, vacation)
@@ -33,7 +33,8 @@ export const orderEmails = {
         next,
         promise && strong(promise),
         ...others,
-        button('View your order', url(orderPage(order.order_uuid))),
+        changes(order, business),
+        button('View your order', orderUrl(order)),
         orderWithNumber(order),
         addressBlock(order),
         link('Print your receipt', url(receiptPage(order.order_uuid))),
@@ -75,7 +76,7 @@ export const orderEmails = {
     }
   },
 
-  'order-receipt': ({ receipt, again, delivery }, { url, business }) => {
+  'order-receipt': ({ receipt, again, delivery }, { url, orderUrl, business }) => {
     const { order } = receipt
     const paid = receipt.payments.map((payment) => paidSentence(payment, business))
     return {
@@ -94,6 +95,7 @@ export const orderEmails = {
         button('Print your receipt', url(receiptPage(order.order_uuid))),
         orderWithNumber(order),
         addressBlock(order),
+        link('View your order', orderUrl(order)),
         closing(QUESTIONS),
       ],
     }
@@ -113,7 +115,7 @@ export const orderEmails = {
     ],
   }),
 
-  'order-shipped': ({ order }, { url }) => {
+  'order-shipped': ({ order }, { orderUrl }) => {
     const { id, carrier, tracking_number } = order
     const shipped = carrier ? `We handed order ${id} to ${carrier}.` : `We sent order ${id}.`
     const tracking = carrier && tracking_number ? trackingUrl(carrier, tracking_number) : null
@@ -128,7 +130,7 @@ export const orderEmails = {
           together(label('In this package'), packed(order, '×').join('\n')),
         ),
         addressBlock(order),
-        link('View your order', url(orderPage(order.order_uuid))),
+        link('View your order', orderUrl(order)),
       ],
     }
   },
@@ -177,6 +179,14 @@ function shipping(
   if (vacation?.mode !== 'delayed' || vacation.ends_on === null) return promise
   if (day && day <= vacation.ends_on) return promise
   return [shipsAfter(vacation.ends_on), ...(vacation.message ? [vacation.message] : []), ...promise]
+}
+
+/** Older emails don't say it. */
+function changes(order: Order, business: EmailShop['business']): string | null {
+  const { changes_until: until, shipping_method } = order
+  if (!until) return null
+  const what = shipping_method === 'pickup' ? 'cancel it' : 'change the address or cancel'
+  return `Something to change? On your order’s page you can ${what} until ${zonedTime(until, business)}.`
 }
 
 /** "1 × Drop Point Hunter" */

@@ -1,8 +1,7 @@
-import { ADMIN_PAGES, adminCommissionPage, evidencePage } from '#contract/app/admin-paths.ts'
+import { ADMIN_PAGES, adminCommissionPage, adminOrderPage, evidencePage } from '#contract/app/admin-paths.ts'
 import type { Emails, PaymentOf, RefundParts } from '#contract/app/emails.ts'
 import type { Business } from '#contract/operations/settings/business-labels.ts'
 import { formatDollars, toCents, toDollars } from '#contract/platform/values/money.ts'
-import { orderPage } from '#contract/platform/values/paths.ts'
 import { cardLabel } from '#contract/sales/orders/card-label.ts'
 import { disputeReason } from '#contract/sales/orders/disputes.ts'
 import { isManual, type ManualMethod } from '#contract/sales/orders/order-sources.ts'
@@ -15,7 +14,7 @@ import { orderLines } from './order-blocks.tsx'
 import { workshopTime } from './times.ts'
 
 export const refundEmails = {
-  'order-cancelled': (cancellation, { url }) => {
+  'order-cancelled': (cancellation, { orderUrl }) => {
     const { order, again } = cancellation
     const sentence = cancellationSentence(cancellation)
     return {
@@ -27,12 +26,24 @@ export const refundEmails = {
         sentence,
         'If you did not expect this, reply to this email or call us, and we will sort it out.',
         orderLines(order),
-        link('View your order', url(orderPage(order.order_uuid))),
+        link('View your order', orderUrl(order)),
       ],
     }
   },
 
-  'order-refunded': ({ order, amount, tax = 0, ...parts }, { url }) => {
+  /** To staff. */
+  'order-cancelled-notice': ({ order, reason }, { url }) => ({
+    subject: `Order ${order.id} was cancelled by its customer`,
+    blocks: [
+      heading(`Don’t pack order ${order.id}. Its customer cancelled it.`),
+      reason && `${order.name || 'The customer'} wrote: ${reason}`,
+      `The shop refunds ${formatDollars(order.total_price)} and puts the pieces back in stock. You don’t need to do anything.`,
+      button(`Open order ${order.id}`, url(adminOrderPage(order.order_uuid)), 'The order'),
+      orderLines(order),
+    ],
+  }),
+
+  'order-refunded': ({ order, amount, tax = 0, ...parts }, { orderUrl }) => {
     const part = tax > 0 ? `, ${formatDollars(tax)} of it tax` : ''
     const headline = `We refunded ${formatDollars(amount)} for order ${order.id}${part}.`
     const whereTo = handRefund(order) ?? refundGoesTo(order, amount, parts)
@@ -43,7 +54,7 @@ export const refundEmails = {
         heading(headline),
         whereTo,
         amount < order.total_price && `The order total was ${formatDollars(order.total_price)}.`,
-        link('View your order', url(orderPage(order.order_uuid))),
+        link('View your order', orderUrl(order)),
       ],
     }
   },

@@ -33,6 +33,8 @@ const order: Order = {
   as_gift: null,
   ships_on: null,
   pickup: null,
+  changes_until: null,
+  changes_closed: null,
   promised_ship_by: '2026-11-27',
   ships: true,
   shipping_insurance: true,

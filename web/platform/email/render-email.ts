@@ -2,7 +2,7 @@ import type { EmailKind, Emails, RenderedEmail } from '#contract/app/emails.ts'
 import type { EmailSender } from '#contract/app/ssr.ts'
 import { type Business, phoneAndHours } from '#contract/operations/settings/business-labels.ts'
 import { describeBusiness } from '#contract/operations/settings/describe-business.ts'
-import { notificationsPage } from '#contract/platform/values/paths.ts'
+import { notificationsPage, orderPage } from '#contract/platform/values/paths.ts'
 import { accountEmails } from './account-emails.ts'
 import { toBlocks } from './blocks.tsx'
 import { changeEmails } from './change-emails.ts'
@@ -35,10 +35,12 @@ const TEMPLATES: Templates = {
 export function renderEmail<K extends EmailKind>(
   kind: K,
   props: Emails[K],
-  { siteUrl, shop: { business: settings, vacation } }: EmailSender,
+  { siteUrl, shop: { business: settings, vacation }, orderToken }: EmailSender,
 ): RenderedEmail {
   const business = describeBusiness(settings)
-  const shop: EmailShop = { url: (path) => new URL(path, siteUrl).href, business, vacation }
+  const url = (path: string) => new URL(path, siteUrl).href
+  const orderUrl: EmailShop['orderUrl'] = ({ order_uuid }) => url(orderPage(order_uuid, orderToken))
+  const shop: EmailShop = { url, orderUrl, business, vacation }
   const { subject, preview, image = null, replyTo, personal, ...email }: Email = TEMPLATES[kind](props, shop)
   const blocks = toBlocks(email.blocks)
   const unsubscribeUrl = 'unsubscribe_url' in props ? props.unsubscribe_url : undefined

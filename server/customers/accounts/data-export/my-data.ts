@@ -44,7 +44,7 @@ export async function myData(
     })),
     passkeys: (await listPasskeys(db, user.id)).map(({ id: _, ...passkey }) => passkey),
     sessions: await listSessions(db, session, now),
-    orders: await listOwnOrders(db, user),
+    orders: await listOwnOrders(db, user, now),
     commissions: await ownCommissions(db, user, now),
     saved_products: await savedForExport(db, user.id),
     reviews: await listOwnReviews(db, user),

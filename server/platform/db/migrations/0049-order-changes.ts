@@ -45,6 +45,9 @@ export function orderChanges(engine: Engine): Migration {
       where status = 'paid' and ships = 1 and shipping_method <> 'pickup'`,
     `create index orders_open_by_user on orders (user_id)
       where status = 'paid' and ships = 1 and shipping_method <> 'pickup'`,
+    `alter table orders add column cancel_asked_at bigint`,
+    `alter table orders add column cancel_reason text`,
+    `create index orders_cancel_asked on orders (cancel_asked_at) where cancel_asked_at is not null`,
     `create index orders_parcel on orders (parcel_id) where parcel_id is not null`,
     `create index orders_metadata_due on orders (id) where metadata_due = 1`,
     `create index orders_ready on orders (ready_at) where ready_at is not null`,

@@ -90,6 +90,9 @@ export interface OrderRow {
   parcel_left: ColumnType<DbBoolean, DbBoolean | undefined>
   /** 1: it was changed or erased since its payment sessions were told. */
   metadata_due: ColumnType<DbBoolean, DbBoolean | undefined>
+  /** When its customer cancelled it. Null again when it couldn't be refunded. */
+  cancel_asked_at: ColumnType<number | null, number | null | undefined>
+  cancel_reason: ColumnType<string | null, string | null | undefined>
   created_at: Immutable<number>
 }
 
@@ -184,6 +187,7 @@ export type OrderEventKind =
   | 'change_waiting'
   | 'change_expired'
   | 'change_withdrawn'
+  | 'cancel_asked'
 
 export interface OrderEventRow {
   id: Generated<number>

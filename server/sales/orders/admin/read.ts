@@ -110,6 +110,7 @@ export async function readOrder(
     gift_card_used: usedCard,
     changes,
     delays,
+    cancel_reason: row.cancel_reason,
     holds_stock: row.holds_stock === 1,
     events,
     emails,

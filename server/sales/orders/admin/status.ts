@@ -88,7 +88,7 @@ async function changeOneStatus(
 ): Promise<void> {
   const { status } = change
   const { id: orderId } = order
-  if (status !== 'cancelled') await requireNoCancellation(tx, orderId)
+  if (status !== 'cancelled') await requireNoCancellation(tx, order)
   const row = await recordStatus(tx, order, change, by)
   if (status === 'cancelled') await notifyCustomer(tx, row, by.at)
   if (SENT.has(status)) await context.onSent(tx, row, by.at)
@@ -122,7 +122,7 @@ export async function recordStatus(
   if (isCancelled) await leaveParcel(tx, order, by.at)
   return tx
     .updateTable('orders')
-    .set({ status })
+    .set({ status, cancel_asked_at: null })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -32,7 +32,7 @@ export async function delayOrder(
     const order = await lockOrder(tx, id)
     const from = requirePromise(order)
     const parcel = await parcelOf(tx, order)
-    for (const each of parcel) await requireNoCancellation(tx, each.id)
+    for (const each of parcel) await requireNoCancellation(tx, each)
     const today = dayOf(by.at, by.timeZone)
     if (delay.ship_by <= from) throw wrongField('ship_by', `Choose a day after ${weekday(from)}.`)
     if (

@@ -11,7 +11,7 @@ import { LocalTime } from '#web/platform/ui/local-time.tsx'
 import { DetailSection } from './detail-section.tsx'
 import { type PaidCards, type RefundDetail, refundLabel } from './refund-label.ts'
 
-export function Timeline({ order: { events, card, payment } }: { order: AdminOrder }) {
+export function Timeline({ order: { events, card, payment, cancel_reason } }: { order: AdminOrder }) {
   const cards = { card, deposit: payment.deposit_card }
   const created = events.find(({ kind }) => kind === 'link')
   const newestFirst = events
@@ -35,6 +35,7 @@ export function Timeline({ order: { events, card, payment } }: { order: AdminOrd
             />
             <span className={classes('block wrap-anywhere', DISPUTES.includes(event.kind) && 'font-[550]')}>
               {event === created ? 'Payment link created' : eventLabel(event, cards)}
+              {event.kind === 'cancel_asked' && cancel_reason && `: ${cancel_reason}`}
               {event.actor && <span className="text-steel-600">, {event.actor.name ?? 'deleted user'}</span>}
             </span>
             <span className="block text-caption text-steel-600">
@@ -107,6 +108,7 @@ const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail, cards: PaidCards
   change_waiting: ({ amount }) => `Change for ${formatDollars(amount ?? 0)}: waiting for the payment`,
   change_expired: () => 'Change not made: not paid in time',
   change_withdrawn: () => 'Change withdrawn',
+  cancel_asked: () => 'The customer cancelled',
   link: ({ sent }) => (sent ? 'Payment link emailed' : 'Payment link created'),
 }
 

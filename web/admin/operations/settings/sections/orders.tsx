@@ -5,6 +5,12 @@ export function OrderFields() {
   return (
     <>
       <FormSection
+        title="Changes by customers"
+        note="Their order page has ‘Change address’ and ‘Cancel order’. A cancellation is refunded at once and the pieces go back on sale."
+      >
+        <Setting name="change_minutes" inputClassName="sm:max-w-66" />
+      </FormSection>
+      <FormSection
         title="Sold pieces"
         note="An archived piece leaves the shop’s lists and moves to the page ‘Sold’. Its own page stays."
       >

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/app/api.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { customerIdentity } from '#server/platform/http/auth-context.ts'
+import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
+import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { type OrderReader, showOrder } from '../access.ts'
+import { requireOrder } from '../queries.ts'
+import { cancelOwnOrder } from './cancel.ts'
+
+interface OwnChangeRouteDeps {
+  db: Db
+  paymentContext: PaymentContext
+  now(): number
+  wakeEmail(): void
+}
+
+/** What customers change themselves. */
+export function ownChangeRoutes(app: FastifyInstance, shop: OwnChangeRouteDeps): void {
+  const { db, paymentContext } = shop
+  async function changed(orderUuid: string, reader: OrderReader) {
+    shop.wakeEmail()
+    return {
+      ...SUCCESS,
+      order: await showOrder(db, await requireOrder(db, orderUuid), reader, shop.now()),
+    }
+  }
+  addRoute(app, api.orders.cancelOrder, async (cancellation, { request }) => {
+    const reader = customerIdentity(request)
+    await cancelOwnOrder(db, paymentContext, cancellation, reader)
+    return changed(cancellation.orderUuid, reader)
+  })
+}
