@@ -9,6 +9,7 @@ import { AdminHeader } from '#web/admin/pages/layout/admin-header.tsx'
 import adminSheet from '#web/admin/platform/shell/admin.css?url'
 import type { AdminData } from '#web/admin/platform/shell/admin-context.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
+import { ShipQuestion } from '#web/admin/sales/orders/ship-question.tsx'
 import { NotFoundScreen } from '#web/app/layout/not-found-screen.tsx'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
@@ -38,6 +39,7 @@ export default function AdminLayout() {
     <div className="admin-background">
       <Progress />
       <Outlet />
+      <ShipQuestion />
     </div>
   )
 }

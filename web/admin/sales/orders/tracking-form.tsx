@@ -11,6 +11,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
+import { confirmShipping } from './confirm-shipping.ts'
 import { DetailSection } from './detail-section.tsx'
 
 interface TrackingFormProps {
@@ -33,9 +34,14 @@ export function TrackingForm({ order, onStatus }: TrackingFormProps) {
     toInput: (values: Tracking) => values,
     send(tracking) {
       setTyping(false)
-      return adminApi.setOrderShipping({ orderUuid, ...tracking })
+      return confirmShipping((confirmed) =>
+        adminApi.setOrderShipping({ orderUuid, ...tracking, ...confirmed }),
+      )
     },
-    done: `Tracking for order ${order.id} saved. ${firstName(order.name, 'The customer')} gets an email with the link.`,
+    done: (reply) =>
+      reply
+        ? `Tracking for order ${order.id} saved. ${firstName(order.name, 'The customer')} gets an email with the link.`
+        : '',
     alerts: true,
     fallback: 'The tracking number could not be saved.',
   })

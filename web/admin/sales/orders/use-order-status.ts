@@ -5,6 +5,7 @@ import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
+import { confirmShipping } from './confirm-shipping.ts'
 import type { RowOrder } from './row-order.ts'
 
 /** A restored order has no Undo: cancelling it again would send a second email. */
@@ -16,14 +17,18 @@ export function useOrderStatus() {
     const { order_uuid: orderUuid, status: before, id } = order
     if (status === before) return
     if (status === 'cancelled') return void openCancelDialog(order)
-    const set = (to: OrderStatus) => adminApi.setOrderStatus({ orderUuid, status: to })
+    const set = (to: OrderStatus) =>
+      confirmShipping((confirmed) => adminApi.setOrderStatus({ orderUuid, status: to, ...confirmed }))
     const revived = before === 'cancelled'
     void mutate({
       key: orderUuid,
       send: () => set(status),
-      done: revived
-        ? `Order ${id} set to ${status}. Its items were taken out of stock again.`
-        : `Order ${id} set to ${status}.`,
+      done: (reply) => {
+        if (reply === null) return ''
+        return revived
+          ? `Order ${id} set to ${status}. Its items were taken out of stock again.`
+          : `Order ${id} set to ${status}.`
+      },
       ...(!revived && { undo: () => set(before) }),
       failed: `Order ${id} could not be set to ${status}.`,
     })

@@ -4,6 +4,7 @@ import { ADMIN_PAGES, packOrder } from '#contract/app/admin-paths.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
+import { confirmShipping } from '#web/admin/sales/orders/confirm-shipping.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { showAlert, showNotice } from '#web/platform/ui/toast-store.ts'
 import type { Label } from './use-label.ts'
@@ -56,8 +57,10 @@ export function useShipping(order: AdminOrder, label: Label, next: string | null
     const { carrier, trackingNumber } = label
     if (carrier === '') return
     try {
-      await adminApi.shipOrder({ orderUuid, carrier, tracking_number: trackingNumber, share_number: share })
+      const shipment = { orderUuid, carrier, tracking_number: trackingNumber, share_number: share }
+      const reply = await confirmShipping((confirmed) => adminApi.shipOrder({ ...shipment, ...confirmed }))
       setDoubt(null)
+      if (reply === null) return
       showNotice(`Order ${id} shipped. ${firstName(order.name, 'The customer')} gets an email with the link.`)
       await goOn()
     } catch (error) {
