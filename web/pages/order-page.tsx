@@ -4,7 +4,7 @@ import { data, useLocation, useNavigate } from 'react-router'
 import { parseJson } from '#contract/platform/values/parse-json.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
-import { weekday } from '#contract/sales/delivery/days.ts'
+import { shipsText } from '#contract/sales/delivery/days.ts'
 import { cardLabel } from '#contract/sales/orders/card-label.ts'
 import { giftHeadline } from '#contract/sales/orders/gift.ts'
 import { statusLabels } from '#contract/sales/orders/order-states.ts'
@@ -82,7 +82,7 @@ export default function OrderPage({ loaderData: { order, newForMs } }: Route.Com
         <NewOrderNote key={order.order_uuid} email={order.email} newForMs={newForMs} />
       )}
       {hasParcel && (order.status === 'pending' || order.status === 'paid') && (
-        <ShipsBy day={order.promised_ship_by} />
+        <ShipsBy day={order.promised_ship_by} shipsOn={order.ships_on} />
       )}
       <div className="grid gap-x-16 gap-y-9 pt-9 md:grid-cols-[minmax(0,1fr)_350px] md:gap-y-14 md:pt-16 xl:grid-cols-[268px_minmax(0,1fr)_350px]">
         <OrderTimeline order={order} className="md:col-span-2 xl:col-span-1 xl:row-span-2" />
@@ -104,9 +104,9 @@ export default function OrderPage({ loaderData: { order, newForMs } }: Route.Com
 }
 
 /** Shows the promise beside what a vacation means, or alone when the promised day is before the vacation's end. */
-function ShipsBy({ day }: { day: string | null }) {
+function ShipsBy({ day, shipsOn }: { day: string | null; shipsOn: string | null }) {
   const delay = useDelay()
-  const promise = day && `Ships by ${weekday(day)}.`
+  const promise = day && `${shipsText(day, shipsOn)}.`
   if (delay === null || promise === null) return <ShipsLater otherwise={promise} className="pt-4" />
   return (
     <>

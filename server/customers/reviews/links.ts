@@ -5,6 +5,7 @@ import { wrongField } from '#server/platform/errors.ts'
 import type { RequestContext } from '#server/platform/http/auth-context.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import { withAttemptLimit } from '#server/platform/rate-limit/login-attempts.ts'
+import { customerName } from '#server/sales/orders/gift.ts'
 
 /** In which a first review can be written. */
 export const LINK_LIFE_MS = 180 * DAY_MS
@@ -38,9 +39,9 @@ async function findOrder(tx: Tx, token: string): Promise<ReviewableOrder | null>
   const row = await tx
     .selectFrom('review_requests')
     .innerJoin('orders', 'orders.id', 'review_requests.order_id')
-    .select(['orders.id', 'orders.name', 'orders.created_at', 'review_requests.sent_at'])
+    .select(['orders.id', 'orders.name', 'orders.as_gift', 'orders.created_at', 'review_requests.sent_at'])
     .where('token_hash', '=', hashToken(token))
     .where('orders.status', '!=', 'cancelled')
     .executeTakeFirst()
-  return row ? { ...row, sent_at: row.sent_at ?? 0 } : null
+  return row ? { ...row, name: customerName(row), sent_at: row.sent_at ?? 0 } : null
 }

@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { hashToken, newToken } from '#server/platform/http/tokens.ts'
+import { customerName } from '#server/sales/orders/gift.ts'
 import { lockOrder } from '#server/sales/orders/queries.ts'
 import { REFUNDED } from '#server/sales/orders/tender-sums.ts'
 import { boughtProducts } from './to-write.ts'
@@ -102,7 +103,7 @@ async function requestReview(tx: Tx, orderId: number, now: number): Promise<void
     recipient: order.email,
     orderId,
     props: {
-      name: order.name,
+      name: customerName(order),
       link: token,
       products: products.map(({ name, picture_hash }) => ({
         name,

@@ -103,7 +103,8 @@ export function checkoutRoutes(app: FastifyInstance, shop: CartCheckoutDeps): vo
       const services = { ...shop, settings: { ...config, ...(await shop.settings()) } }
       return placeOrder(db, services, { form, customer, codes })
     })
-    if (userId && form.pickup === null) await shop.saveAddress(userId, form)
+    // The address of a gift is someone else's.
+    if (userId && form.pickup === null && !form.as_gift) await shop.saveAddress(userId, form)
     shop.wakeEmail()
     return { url: placed.url, order_uuid: placed.orderUuid }
   })

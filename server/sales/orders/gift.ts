@@ -13,6 +13,12 @@ export function readGift({ as_gift }: Pick<OrderRow, 'as_gift'>): AsGift | null 
   return gift
 }
 
+/** Of the customer: the name in the order of a gift is the recipient's. */
+export function customerName({ name, as_gift }: Pick<OrderRow, 'name' | 'as_gift'>): string {
+  const gift = readGift({ as_gift })
+  return gift ? gift.from : name
+}
+
 /** The promised day, when the day of a gift set it and no later promise took its place. */
 export function readShipsOn({
   as_gift,

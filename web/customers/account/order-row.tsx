@@ -1,7 +1,7 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { GIFT_CARD_IMAGE_PATH, orderPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
-import { weekday } from '#contract/sales/delivery/days.ts'
+import { shipsText } from '#contract/sales/delivery/days.ts'
 import { statusLabels } from '#contract/sales/orders/order-states.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { Image } from '#web/platform/ui/image.tsx'
@@ -48,7 +48,7 @@ export function OrderRow({ order }: { order: Order }) {
           {ships || status === 'cancelled' ? statusLabels(order).short : giftLabel(order)}
         </p>
         {status === 'paid' && order.promised_ship_by && (
-          <p className="pt-1 text-small text-steel-600">Ships by {weekday(order.promised_ship_by)}</p>
+          <p className="pt-1 text-small text-steel-600">{shipsText(order.promised_ship_by, order.ships_on)}</p>
         )}
       </div>
       <ul

@@ -1,8 +1,12 @@
+import type { Order } from '#contract/sales/orders/orders.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 
-/** "June", or "friend" without a name or with one that email apps would turn into a link. */
-export function greetingName({ name }: { name: string | null }): string {
-  const first = firstName(name)
+/**
+ * "June", or "friend" without a name or with one that email apps would turn into a link. The name in the order of a gift is the
+ * recipient's, and the email is for its giver.
+ */
+export function greetingName({ name, as_gift }: Pick<Order, 'name'> & Partial<Pick<Order, 'as_gift'>>): string {
+  const first = as_gift ? as_gift.from : firstName(name)
   // The sentence has its own period: "J. Whitlock" is "J".
   return first && !LIKE_A_LINK.test(first) ? first.replace(/\.$/, '') : 'friend'
 }

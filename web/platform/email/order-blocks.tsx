@@ -67,6 +67,13 @@ export function addressBlock({ shipping_address: to }: Order): Block | null {
   return together(label('Shipping to'), lines.map(withoutLinks).join('\n'))
 }
 
+/** The card in the parcel of a gift, for its giver to check. */
+export function noteCardBlock({ as_gift: gift }: Pick<Order, 'as_gift'>): Block | null {
+  if (!gift) return null
+  const lines = [gift.note, gift.from && `From ${gift.from}`].filter(Boolean)
+  return lines.length > 0 ? together(label('Note card'), lines.map(withoutLinks).join('\n')) : null
+}
+
 type Row = [label: string, amount: string]
 
 /** An order in an email that was stored before orders had taxes. */

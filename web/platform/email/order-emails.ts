@@ -4,6 +4,7 @@ import { shipsAfter } from '#contract/operations/settings/vacation-message.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { orderPage, payPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { shipsText } from '#contract/sales/delivery/days.ts'
 import { receiptPaymentLabel } from '#contract/sales/orders/card-label.ts'
 import { giftHeadline, giftSentence } from '#contract/sales/orders/gift.ts'
 import type { Order, Receipt } from '#contract/sales/orders/orders.ts'
@@ -11,7 +12,7 @@ import { trackingUrl } from '#contract/sales/orders/tracking.ts'
 import { button, closing, heading, inText, label, link, SENT_BEFORE, strong, together } from './blocks.tsx'
 import type { EmailShop, Templates } from './email.ts'
 import { greetingName, withoutLinks } from './greeting.ts'
-import { addressBlock, orderLines, orderWithNumber } from './order-blocks.tsx'
+import { addressBlock, noteCardBlock, orderLines, orderWithNumber } from './order-blocks.tsx'
 import { zonedTime } from './times.ts'
 
 export const QUESTIONS = 'Something not right? Reply to this email and one of us will read it.'
@@ -37,6 +38,7 @@ export const orderEmails = {
         button('View your order', orderUrl(order)),
         orderWithNumber(order),
         addressBlock(order),
+        noteCardBlock(order),
         link('Print your receipt', url(receiptPage(order.order_uuid))),
         closing(QUESTIONS),
       ],
@@ -69,6 +71,7 @@ export const orderEmails = {
           : inText([isPickup ? 'To hand over:' : 'To pack:', ...lines].join('\n'), strong(lines.join('\n'))),
         !isGiftCard && shippingInstructions(order),
         addressBlock(order),
+        noteCardBlock(order),
         customer(order),
         button(`Open order ${order.id}`, url(orderPage(order.order_uuid)), 'The order'),
         orderLines(order),
@@ -140,10 +143,12 @@ export const orderEmails = {
 function whatHappensNext(order: Order): { yours: string; next: string } {
   if (order.ships === false)
     return { yours: giftHeadline(order) ?? '', next: `${WE_HAVE_IT} ${withoutLinks(giftSentence(order))}` }
-  const { yours, care } = packing(order)
+  const { yours, care } = order.as_gift ? GIFT : packing(order)
   const next = order.shipping_method === 'pickup' ? WE_HAVE_IT : `${WE_HAVE_IT} ${care} ${TRACKING}`
   return { yours, next }
 }
+
+const GIFT = { yours: 'Your gift is ordered.', care: 'We will pack it well, without prices.' }
 
 function packing({ products }: Order): { yours: string; care: string } {
   const count = (kind: 'knife' | 'sheath') =>
@@ -196,13 +201,16 @@ function packed({ products }: Order, times: '×' | 'x'): string[] {
 
 const SHIPPING_METHODS = { standard: 'USPS Standard', flat_rate: 'USPS Flat Rate' }
 
-function shippingInstructions({ shipping_method, shipping_insurance }: Order): string {
-  if (shipping_method === 'pickup') return 'The customer picks it up.'
-  return `Send by ${SHIPPING_METHODS[shipping_method]}, ${shipping_insurance ? 'insured' : 'without extra insurance'}.`
+function shippingInstructions({ shipping_method, shipping_insurance, as_gift, ships_on }: Order): string {
+  const gift = as_gift ? ' It is a gift: no prices in the parcel.' : ''
+  if (shipping_method === 'pickup') return `The customer picks it up.${gift}`
+  const insurance = shipping_insurance ? 'insured' : 'without extra insurance'
+  const day = ships_on ? ` ${shipsText(ships_on, ships_on)}, not earlier.` : ''
+  return `Send by ${SHIPPING_METHODS[shipping_method]}, ${insurance}.${gift}${day}`
 }
 
-function customer({ name, email, user_id, source }: Order): string {
-  const buyer = `${name || 'a guest'}${email ? `, ${email}` : ''}`
+function customer({ name, email, user_id, source, as_gift }: Order): string {
+  const buyer = `${(as_gift ? as_gift.from : name) || 'a guest'}${email ? `, ${email}` : ''}`
   if (source === 'admin') return `Taken by staff for ${buyer}, and paid with the payment link.`
   return `Bought by ${buyer} (${user_id ? 'registered user' : 'guest'}).`
 }

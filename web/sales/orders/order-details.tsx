@@ -1,4 +1,5 @@
 import { receiptPage } from '#contract/platform/values/paths.ts'
+import { weekday } from '#contract/sales/delivery/days.ts'
 import { giftSentence } from '#contract/sales/orders/gift.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { trackingUrl } from '#contract/sales/orders/tracking.ts'
@@ -38,6 +39,7 @@ export function OrderDetails({ order, className }: { order: Order; className?: s
             : 'Giver and recipient are shown only in the browser used for the order.'}
         </p>
       )}
+      {order.as_gift && <NoteCard gift={order.as_gift} />}
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
         <a href={email} className={buttonStyle('secondary', 'normal', 'max-md:w-full')}>
           Contact Us
@@ -81,6 +83,21 @@ function GiftDetails({ gift }: { gift: NonNullable<Order['gift']> }) {
         <p className="pt-2 whitespace-pre-line text-steel-600 wrap-anywhere">{gift.message}</p>
       )}
       <p className="pt-2 text-steel-600 wrap-anywhere">{giftSentence({ gift })}</p>
+    </section>
+  )
+}
+
+function NoteCard({ gift: { from, note, arrive_after } }: { gift: NonNullable<Order['as_gift']> }) {
+  return (
+    <section aria-labelledby="as-gift">
+      <h2 id="as-gift" className="type-button pb-2">
+        A gift
+      </h2>
+      {note && <p className="pb-2 font-serif whitespace-pre-line wrap-anywhere">{note}</p>}
+      {from && <p className="pb-2 wrap-anywhere">From {from}</p>}
+      <p className="text-steel-600">
+        No prices in the parcel.{arrive_after && ` Not delivered before ${weekday(arrive_after)}.`}
+      </p>
     </section>
   )
 }
