@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { oneLine } from '#contract/platform/api/form-fields.ts'
-import { addDays, shortDay } from '#contract/platform/values/dates.ts'
+import { countCharacters } from '#contract/platform/values/text.ts'
+import { MAX_CARD_NOTE, MAX_GIVER } from './gift-values.ts'
 
-export const MAX_GIVER = 60
-export const MAX_CARD_NOTE = 200
 /** More lines don't fit on the card. */
 const MAX_NOTE_LINES = 8
-const MAX_DAYS_AHEAD = 60
 
 const note = z
   .string('Write a note, or leave it empty.')
@@ -17,7 +15,7 @@ const note = z
       .replace(/\n{3,}/g, '\n\n')
       .trim(),
   )
-  .max(MAX_CARD_NOTE, `Use at most ${MAX_CARD_NOTE} characters.`)
+  .refine((text) => countCharacters(text) <= MAX_CARD_NOTE, `Use at most ${MAX_CARD_NOTE} characters.`)
   .refine((text) => text.split('\n').length <= MAX_NOTE_LINES, `Use at most ${MAX_NOTE_LINES} lines.`)
   .refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'Use letters, digits and punctuation.')
 
@@ -36,14 +34,3 @@ export const asGift = z.object(
   'Send null, or the gift.',
 )
 export type AsGift = z.output<typeof asGift>
-
-/** The first and the last day that a gift can wait for. @param today of the business */
-export function giftDays(today: string): { first: string; last: string } {
-  return { first: addDays(today, 1), last: addDays(today, MAX_DAYS_AHEAD) }
-}
-
-/** "Nov 26 to Jan 24" */
-export function giftDaysText(today: string): string {
-  const { first, last } = giftDays(today)
-  return `${shortDay(first)} to ${shortDay(last)}`
-}

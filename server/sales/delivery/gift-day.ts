@@ -1,4 +1,5 @@
-import { type AsGift, giftDays, giftDaysText } from '#contract/sales/checkout/as-gift.ts'
+import type { AsGift } from '#contract/sales/checkout/as-gift.ts'
+import { giftDays, giftDaysText } from '#contract/sales/checkout/gift-values.ts'
 import { Invalid } from '#server/platform/errors.ts'
 
 /** @param today of the business. @throws {Invalid} naming the fields, for a day that is not 1 to 60 days ahead */

@@ -48,7 +48,9 @@ export function OrderRow({ order }: { order: Order }) {
           {ships || status === 'cancelled' ? statusLabels(order).short : giftLabel(order)}
         </p>
         {status === 'paid' && order.promised_ship_by && (
-          <p className="pt-1 text-small text-steel-600">{shipsText(order.promised_ship_by, order.ships_on)}</p>
+          <p className="pt-1 text-small text-steel-600">
+            {shipsText(order.promised_ship_by, order.ships_on)}
+          </p>
         )}
       </div>
       <ul

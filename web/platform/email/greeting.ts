@@ -1,11 +1,14 @@
-import type { Order } from '#contract/sales/orders/orders.ts'
 import { firstName } from '#contract/platform/values/people.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 
 /**
  * "June", or "friend" without a name or with one that email apps would turn into a link. The name in the order of a gift is the
  * recipient's, and the email is for its giver.
  */
-export function greetingName({ name, as_gift }: Pick<Order, 'name'> & Partial<Pick<Order, 'as_gift'>>): string {
+export function greetingName({
+  name,
+  as_gift,
+}: Pick<Order, 'name'> & Partial<Pick<Order, 'as_gift'>>): string {
   const first = as_gift ? as_gift.from : firstName(name)
   // The sentence has its own period: "J. Whitlock" is "J".
   return first && !LIKE_A_LINK.test(first) ? first.replace(/\.$/, '') : 'friend'

@@ -5,7 +5,7 @@ import { fieldStyle } from './field-style.ts'
 
 interface FieldProps extends ComponentProps<'input'> {
   label: ReactNode
-  hint?: string
+  hint?: string | undefined
   /** Appends "optional" to the label. */
   optional?: boolean
   error?: string | undefined

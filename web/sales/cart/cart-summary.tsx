@@ -9,9 +9,10 @@ import { Link } from '#web/platform/ui/link.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import type { Estimates } from '#web/sales/delivery/load-estimate.ts'
+import { useEstimate } from '#web/sales/delivery/use-estimate.ts'
 import type { CartLine } from './cart-line.ts'
 import { NO_CODES, storedCodes } from './stored-codes.ts'
-import { storedPlace, storedShipping } from './stored-shipping.ts'
+import { storedCheckoutForm, storedPlace, storedShipping } from './stored-shipping.ts'
 import { SummaryRow } from './summary-row.tsx'
 import { LargeRow } from './summary-total.tsx'
 import { TotalRows } from './total-rows.tsx'
@@ -34,6 +35,8 @@ export function CartSummary({ lines, estimates }: CartSummaryProps) {
     // The checkout says why.
     onWrongCode: () => setChoice((before) => ({ ...before, ...NO_CODES })),
   })
+  const [form] = useState(storedCheckoutForm)
+  const estimate = useEstimate(estimates, choice.shippingMethod, form)
   const closed = useClosedMessage()
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   return (
@@ -74,7 +77,7 @@ export function CartSummary({ lines, estimates }: CartSummaryProps) {
           </p>
         </>
       )}
-      {closed === null && <ShipsLater otherwise={estimates[choice.shippingMethod]} className="pb-6" />}
+      {closed === null && <ShipsLater otherwise={estimate} className="pb-6" />}
       {closed === null ? (
         <Link to={PAGES.checkout} prefetch="intent" className={buttonStyle('primary', 'normal', 'w-full')}>
           Proceed to Checkout

@@ -20,7 +20,13 @@ export interface AddressForm {
 }
 
 /** In postal order, so that browsers can autofill it. */
-export function AddressFields({ form: { field, values, set } }: { form: AddressForm }) {
+export function AddressFields({
+  form: { field, values, set },
+  nameHint,
+}: {
+  form: AddressForm
+  nameHint?: string | undefined
+}) {
   const line = (name: AddressName) => ({
     ...field(name),
     label: FIELD_LABELS[name],
@@ -45,7 +51,7 @@ export function AddressFields({ form: { field, values, set } }: { form: AddressF
   return (
     <fieldset className="flex min-w-0 flex-col gap-4.5">
       <legend className="type-h2-inner pb-5.5 md:large-26/32">Where should it go?</legend>
-      <Field {...line('name')} autoComplete="name" />
+      <Field {...line('name')} hint={nameHint} autoComplete="name" />
       <Field {...line('address')} autoComplete="street-address" />
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4.5 min-[22.5rem]:grid-cols-[1.2fr_1fr] sm:grid-cols-[minmax(0,1fr)_190px_160px]">
         <Field

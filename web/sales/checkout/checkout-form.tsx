@@ -11,11 +11,13 @@ import type { Codes } from '#web/sales/cart/stored-codes.ts'
 import { ZIP_CODE } from '#web/sales/cart/stored-shipping.ts'
 import { useFees } from '#web/sales/cart/use-fees.ts'
 import type { Estimates } from '#web/sales/delivery/load-estimate.ts'
+import { useEstimate } from '#web/sales/delivery/use-estimate.ts'
 import { AddressFields } from './address-fields.tsx'
 import { AgeConfirmation } from './age-confirmation.tsx'
 import { LAYOUT } from './checkout-layout.ts'
 import { CollapsedSummary } from './collapsed-summary.tsx'
 import { FIELD_LABELS } from './customer-form.ts'
+import { GiftChoice } from './gift-choice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { ProductList } from './product-list.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
@@ -33,7 +35,8 @@ interface CheckoutFormProps {
 export default function CheckoutForm({ title, lines, isFresh, estimates }: CheckoutFormProps) {
   const codes = useCodes()
   const form = useCheckoutForm(() => ({ lines, fees, codes }))
-  const { shippingMethod, addInsurance, state, zip, placeConfirmed } = form.values
+  const { shippingMethod, addInsurance, state, zip, placeConfirmed, isGift } = form.values
+  const estimate = useEstimate(estimates, shippingMethod, form.values)
   const place = usePlace(state, zip)
   const choice = { shippingMethod, addInsurance, ...place, placeConfirmed }
   const fees = useFees(
@@ -63,7 +66,8 @@ export default function CheckoutForm({ title, lines, isFresh, estimates }: Check
         <div className="flex flex-col md:max-w-[660px] gap-10 px-(--page-margin) pt-7 pb-12 md:p-0 md:pt-12">
           <EmailField form={form} />
           <ShippingChoice form={form} quote={quote} />
-          <AddressFields form={form} />
+          <AddressFields form={form} nameHint={isGift ? 'The person who gets the gift' : undefined} />
+          <GiftChoice form={form} isPickup={false} />
           <AgeConfirmation form={form} />
         </div>
       </div>
@@ -74,7 +78,7 @@ export default function CheckoutForm({ title, lines, isFresh, estimates }: Check
         alert={form.alert}
         busy={form.busy}
         captcha={form.captcha}
-        estimate={estimates[shippingMethod]}
+        estimate={estimate}
         products={isWide && <ProductList lines={lines} />}
       />
     </form>

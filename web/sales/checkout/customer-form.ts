@@ -7,9 +7,19 @@ import {
   storedShipping,
 } from '#web/sales/cart/stored-shipping.ts'
 
-export type CheckoutValues = CustomerFields & ShippingChoice
+export interface GiftValues {
+  isGift: boolean
+  giftNote: string
+  giftFrom: string
+  /** The day before which it must not arrive; empty for any day. */
+  giftDay: string
+}
 
-export type FieldName = Exclude<keyof CustomerFields, 'placeConfirmed' | 'shippingMethod'>
+export type CheckoutValues = CustomerFields & ShippingChoice & GiftValues
+
+export type FieldName =
+  | Exclude<keyof CustomerFields, 'placeConfirmed' | 'shippingMethod'>
+  | Exclude<keyof GiftValues, 'isGift'>
 
 export const FIELD_LABELS: Record<FieldName, string> = {
   email: 'Email',
@@ -19,6 +29,9 @@ export const FIELD_LABELS: Record<FieldName, string> = {
   city: 'City',
   state: 'State',
   zip: 'Zip code',
+  giftNote: 'Note',
+  giftFrom: 'From',
+  giftDay: 'Do not deliver before',
   ageConfirmation: 'your age',
 }
 
@@ -29,13 +42,32 @@ export function storedForm(): CheckoutValues {
   const stored = storedCheckoutForm()
   const texts = Object.fromEntries(
     Object.keys(FIELD_LABELS).map((name) => [name, shortText(stored[name])]),
-  ) as unknown as CustomerFields
+  ) as unknown as CustomerFields & GiftValues
   return {
     ...texts,
     placeConfirmed: stored.placeConfirmed === true,
     pickupConfirmed: stored.pickupConfirmed === true,
+    isGift: stored.isGift === true,
     ...storedShipping(),
   }
+}
+
+const GIFT_FIELDS: Record<string, FieldName> = {
+  'as_gift.note': 'giftNote',
+  'as_gift.from': 'giftFrom',
+  'as_gift.arrive_after': 'giftDay',
+}
+
+/** The field that shows an error of the API. */
+export function fieldOf(name: string): string {
+  return GIFT_FIELDS[name] ?? name
+}
+
+/** A gift that is picked up has no day. */
+export function giftOf({ isGift, giftNote, giftFrom, giftDay, shippingMethod }: CheckoutValues) {
+  if (!isGift) return null
+  const isPickup = shippingMethod.startsWith('pickup')
+  return { note: giftNote, from: giftFrom, arrive_after: isPickup ? null : giftDay || null }
 }
 
 export function storeForm(form: CheckoutValues): void {

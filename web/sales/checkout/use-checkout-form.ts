@@ -17,7 +17,15 @@ import {
 import { refreshCart } from '#web/sales/cart/sync-cart.ts'
 import type { FeesState } from '#web/sales/cart/use-fees.ts'
 import { readWonPiece } from '#web/sales/cart/won-piece.ts'
-import { type CheckoutValues, FIELD_LABELS, type FieldName, storedForm, storeForm } from './customer-form.ts'
+import {
+  type CheckoutValues,
+  FIELD_LABELS,
+  type FieldName,
+  fieldOf,
+  giftOf,
+  storedForm,
+  storeForm,
+} from './customer-form.ts'
 import { conflictMessage, feesIn, newTotalMessage } from './new-total.ts'
 import { requiresCaptcha, returnFromPayment } from './payment-page.ts'
 import type { CodesState } from './use-codes.ts'
@@ -45,7 +53,9 @@ export function useCheckoutForm(readCart: () => Cart) {
       schema: () =>
         import('#contract/sales/checkout/customer-form.ts').then(({ customerForm }) => customerForm),
       defaultValues: stored,
-      async submit(customer, { shippingMethod, addInsurance }): Promise<unknown> {
+      fieldOf,
+      async submit(customer, values): Promise<unknown> {
+        const { shippingMethod, addInsurance } = values
         if (captcha.isShown && !captcha.token) return setFailure(CAPTCHA_REJECTED)
         const { lines, fees, codes } = readCart()
         if (codes.requireApplied()) return
@@ -60,6 +70,7 @@ export function useCheckoutForm(readCart: () => Cart) {
             ...customer,
             shippingMethod,
             addInsurance,
+            as_gift: giftOf(values),
             ...codes.applied,
             ...orderedLines(lines),
             totalPrice: total,
@@ -81,7 +92,8 @@ export function useCheckoutForm(readCart: () => Cart) {
           if (error.status === 409 && (await refreshAfterConflict(error, fees)).hasLost) return
           const rejected = codes.reject(error)
           if (rejected !== null) return setFailure(`${rejected} Please check the new total.`)
-          if (Object.keys(error.fields).some((name) => Object.hasOwn(FIELD_LABELS, name))) throw error
+          if (Object.keys(error.fields).some((name) => Object.hasOwn(FIELD_LABELS, fieldOf(name))))
+            throw error
           setFailure(conflictMessage(error))
         }
       },

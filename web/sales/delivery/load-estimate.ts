@@ -5,8 +5,14 @@ import { estimateSentence } from '#contract/sales/delivery/days.ts'
 export type Estimates = Record<ShippingMethod, string | null>
 
 /** When an order that is paid now ships and arrives, as a sentence. Null when nothing is promised, or the call fails. */
-export async function loadEstimate(api: ApiClient, shippingMethod: ShippingMethod): Promise<string | null> {
-  return api.public.deliveryEstimate({ shippingMethod }).then(estimateSentence, () => null)
+export async function loadEstimate(
+  api: Pick<ApiClient, 'public'>,
+  shippingMethod: ShippingMethod,
+  arriveAfter?: string,
+): Promise<string | null> {
+  return api.public
+    .deliveryEstimate({ shippingMethod, ...(arriveAfter && { arriveAfter }) })
+    .then(estimateSentence, () => null)
 }
 
 /** The sentence for each shipping method. */
