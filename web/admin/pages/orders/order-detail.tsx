@@ -9,6 +9,7 @@ import { DisputeNotices } from '#web/admin/sales/disputes/dispute-notices.tsx'
 import { CustomerActions } from '#web/admin/sales/orders/customer-actions.tsx'
 import { DetailSection } from '#web/admin/sales/orders/detail-section.tsx'
 import { FlagNotice } from '#web/admin/sales/orders/flag-notice.tsx'
+import { GiftSection } from '#web/admin/sales/orders/note-card.tsx'
 import { NoteForm } from '#web/admin/sales/orders/note-form.tsx'
 import { OrderEmails } from '#web/admin/sales/orders/order-emails.tsx'
 import { OrderProducts } from '#web/admin/sales/orders/order-products.tsx'
@@ -67,6 +68,7 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
             <ShippingTo order={order} mutate={mutate} busy={busy} />
           )}
           <PromisedDate order={order} />
+          <GiftSection order={order} />
           <PaymentDetails order={order} />
         </div>
         <div className="flex flex-col gap-8 max-md:order-first">

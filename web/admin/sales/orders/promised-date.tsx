@@ -20,7 +20,7 @@ export function PromisedDate({ order }: { order: AdminOrder }) {
   }
   const shipped = order.timeline.find(({ step }) => step === 'shipped')
   return (
-    <DetailSection title="Ship by">
+    <DetailSection title={order.ships_on ? 'Ship on' : 'Ship by'}>
       <p>
         {due === 'late' ? (
           <span className="inline-flex items-center gap-1.5 font-[550] text-rust-700">

@@ -1,6 +1,8 @@
 import type { ParcelCard } from '#contract/customers/passports/passports.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 
+import { hasNoteCard } from '#web/admin/sales/orders/note-card.tsx'
+
 export interface ChecklistItem {
   id: string
   label: string
@@ -9,11 +11,12 @@ export interface ChecklistItem {
 }
 
 /** Lists the contents of the parcel: each unit, its sheath, the parcel cards and the packing slip. */
-export function checklistOf({ packing }: AdminOrder, cards: ParcelCard[]): ChecklistItem[] {
+export function checklistOf({ packing, as_gift: gift }: AdminOrder, cards: ParcelCard[]): ChecklistItem[] {
   return [
     ...packing.lines.flatMap((line, position) => unitsOf(line, position)),
     ...cardsOf(packing.lines, cards),
-    { id: 'slip', label: 'Packing slip' },
+    ...(hasNoteCard(gift) ? [{ id: 'note card', label: 'Note card', detail: 'Prints with the slip' }] : []),
+    { id: 'slip', label: 'Packing slip', ...(gift && { detail: 'Without prices' }) },
   ]
 }
 

@@ -5,9 +5,11 @@ import type { ParcelCard } from '#contract/customers/passports/passports.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { shipsText } from '#contract/sales/delivery/days.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
 import { ShortDay } from '#web/admin/platform/list/short-day.tsx'
+import { GiftSection } from '#web/admin/sales/orders/note-card.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Image } from '#web/platform/ui/image.tsx'
@@ -39,7 +41,9 @@ export function PackingOrder({ order, queue, cards }: PackingOrderProps) {
   const items = checklistOf(order, cards)
   const left = items.filter((item) => !checked.includes(item.id)).length
   const unchecked = left > 0 ? `${pluralize(left, 'thing is', 'things are')} still unchecked.` : null
-  const emailed = `${firstName(order.name, 'The customer')} gets the tracking link by email.`
+  const emailed = order.as_gift
+    ? `No prices and no receipt go into this parcel. The emails go to ${order.as_gift.from || 'the customer'}, never to ${firstName(order.name, 'the recipient')}.`
+    : `${firstName(order.name, 'The customer')} gets the tracking link by email.`
   const note = `${emailed} ${next ? `Next is order ${next.id}.` : 'This is the last order.'}`
   const parts = { label, problem: shipping.problem, isBusy: shipping.isBusy, note }
   const ship = () => void shipping.ship()
@@ -51,6 +55,7 @@ export function PackingOrder({ order, queue, cards }: PackingOrderProps) {
           <MoneyWarning order={order} />
           <OrderHead order={order} queued={queue.find(({ order_uuid }) => order_uuid === orderUuid)} />
           <ProductImages order={order} />
+          <GiftSection order={order} className="pt-4" />
           {order.note && <StaffNote order={order} note={order.note} />}
           <Checklist items={items} checked={checked} onToggle={toggle} />
         </div>
@@ -60,7 +65,11 @@ export function PackingOrder({ order, queue, cards }: PackingOrderProps) {
         </div>
       </div>
       <div className="packing-bar">
-        {unchecked && <p className="pb-2 text-center text-small text-steel-600">{unchecked}</p>}
+        {(order.ships_on || unchecked) && (
+          <p className="pb-2 text-center text-small text-steel-600">
+            {order.ships_on ? `${shipsText(order.ships_on, order.ships_on)}, not earlier.` : unchecked}
+          </p>
+        )}
         <Button onClick={() => setScanning(true)} className="w-full">
           {label.trackingNumber === '' ? 'Scan label' : 'Ship'}
         </Button>
@@ -121,7 +130,8 @@ function OrderHead({ order, queued }: { order: AdminOrder; queued: QueuedOrder |
         <DueLabel due={queued.due} promised_ship_by={queued.promised_ship_by} brief />
       )}
       <p className="text-small text-steel-600 wrap-anywhere lg:w-full">
-        {order.name}, {pluralize(pieces, 'piece')}. Placed <ShortDay instant={order.created_at} />.
+        {order.as_gift ? `A gift for ${order.name}` : order.name}, {pluralize(pieces, 'piece')}. Placed{' '}
+        <ShortDay instant={order.created_at} />.
       </p>
     </div>
   )

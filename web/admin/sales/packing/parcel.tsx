@@ -4,6 +4,7 @@ import { packingSlipPage, parcelCardsPage } from '#contract/app/admin-paths.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
+import { hasNoteCard } from '#web/admin/sales/orders/note-card.tsx'
 import { shippingLabel, weightLabel } from '#web/admin/sales/orders/shipping-labels.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -66,9 +67,9 @@ export function Parcel({ order, weight, onWeight }: ParcelProps) {
           onChange={(event) => onWeight(event.target.value)}
         />
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className={hasNoteCard(order.as_gift) ? 'grid gap-2' : 'grid grid-cols-2 gap-2'}>
         <Link to={packingSlipPage(order.order_uuid)} className={buttonStyle('secondary', 'card')}>
-          Print slip
+          {hasNoteCard(order.as_gift) ? 'Print slip and note card' : 'Print slip'}
         </Link>
         <PrintCard orderUuid={order.order_uuid} />
       </div>

@@ -1,6 +1,7 @@
 import { packOrder } from '#contract/app/admin-paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
+import { GiftMark } from '#web/admin/sales/orders/gift-mark.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
 import { Image } from '#web/platform/ui/image.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
@@ -53,6 +54,7 @@ function QueueRow({ order, isCurrent }: { order: QueuedOrder; isCurrent: boolean
           <span className="block text-small text-steel-600">
             {city}, {state}
           </span>
+          <GiftMark gift={order.as_gift} />
         </span>
         <span className="shrink-0 text-right text-small text-steel-600 tabular-nums">
           {pluralize(pieces, 'piece')}

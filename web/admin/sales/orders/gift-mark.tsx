@@ -1,0 +1,13 @@
+import { shortDay } from '#contract/platform/values/dates.ts'
+import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
+
+/** "Gift, not before Dec 10" */
+export function GiftMark({ gift }: { gift: QueuedOrder['as_gift'] }) {
+  if (gift === null) return null
+  const { arrive_after: day } = gift
+  return (
+    <span className="inline-block rounded-control bg-bone-200 px-2 text-small in-aria-[current=true]:bg-bone-50">
+      {day === null ? 'Gift' : `Gift, not before ${shortDay(day)}`}
+    </span>
+  )
+}
