@@ -21,9 +21,9 @@ export async function checkoutForm(
   cart: Checkout['cart'],
   change: Partial<Checkout> = {},
 ): Promise<Checkout> {
-  const { shippingMethod, addInsurance, discountCode, giftCardCode } = change
+  const { shippingMethod, addInsurance, discountCode, giftCardCode, joinOrder } = change
   const { state = JUNE.state, zip = JUNE.zip } = change
-  const choice = { shippingMethod, addInsurance, discountCode, giftCardCode, state, zip }
+  const choice = { shippingMethod, addInsurance, discountCode, giftCardCode, joinOrder, state, zip }
   const { total } = await client.api.checkout.calculateFees({ cart, ...choice })
   return { ...JUNE, cart, totalPrice: total, addInsurance: false, ...change }
 }

@@ -7,7 +7,7 @@ import { MAX_CODE_LENGTH } from '#contract/sales/discounts/codes.ts'
 import { DISCOUNT_KINDS } from '#contract/sales/discounts/kinds.ts'
 import { UNKNOWN_GIFT_CARD } from '#contract/sales/gift-cards/gift-cards.ts'
 import { asGift } from './as-gift.ts'
-import { customerForm, placeConfirmed } from './customer-form.ts'
+import { customerForm, joinOrder, placeConfirmed } from './customer-form.ts'
 import { checkoutMethod, pickupPlace } from './pickup-schema.ts'
 import { SHIPPING_METHODS } from './values.ts'
 
@@ -61,6 +61,17 @@ export const feesReply = fees.extend({
   insurance_up_to: money
     .nullable()
     .describe('The highest subtotal that can be insured; null when no insurance is offered'),
+  join: z
+    .object({
+      order_uuid: z.string(),
+      order_id: z.int(),
+      ship_by: z.iso.date().nullable().describe('Of the parcel, with the new order in it'),
+      ship_to: z.string().describe('"June Carter, Elkins, WV"'),
+      shipping: money.describe('What shipping then costs'),
+      saves: money,
+    })
+    .nullable()
+    .describe('An unshipped order of this browser or login that this one can be added to for less'),
   applied_discount: z
     .object({ code: z.string(), kind: z.enum(DISCOUNT_KINDS), value: z.number().nullable() })
     .nullable()
@@ -113,6 +124,7 @@ export const checkoutEndpoints = {
       zip: z.string('Send a ZIP code or null.').trim().nullish(),
       placeConfirmed,
       ...gift,
+      joinOrder,
       ...codes,
     }),
     reply: feesReply,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uuidText } from '#contract/platform/api/common-schemas.ts'
 import { onceValid, requiredEmail, requiredLine } from '#contract/platform/api/form-fields.ts'
 import { isStateCode } from '#contract/platform/values/us-states.ts'
 import { isPickup } from './pickup.ts'
@@ -57,17 +58,36 @@ function requireAddress(address: ShippingAddress, context: z.RefinementCtx): voi
     context.addIssue({ code: 'custom', path, message })
 }
 
-/** The law and the taxes of what is picked up are those of the workshop, which the server knows. */
-const unlessPickedUp =
-  <Form>(rule: (form: Form, context: z.RefinementCtx) => void) =>
-  (form: Form & { shippingMethod: string }, context: z.RefinementCtx) =>
-    isPickup(String(form.shippingMethod)) ? undefined : rule(form, context)
+type Form = Record<'name' | 'ageConfirmation' | 'shippingMethod', string> &
+  ShippingAddress & { placeConfirmed: boolean; joinOrder?: string | null | undefined }
+
+/** The address, the law and the taxes of what is picked up, or goes with another order, are known to the server. */
+const ifSentTo =
+  (rule: (form: Form, context: z.RefinementCtx) => void) => (form: Form, context: z.RefinementCtx) =>
+    isPickup(String(form.shippingMethod)) || form.joinOrder ? undefined : rule(form, context)
+
+function requireName({ name, joinOrder: joined }: Form, context: z.RefinementCtx): void {
+  const { error } = recipientName.safeParse(name)
+  for (const { message } of joined ? [] : (error?.issues ?? []))
+    context.addIssue({ code: 'custom', path: ['name'], message })
+}
+
+/** Wherever the other order goes, nobody is younger. */
+function requireAdult(form: Form, context: z.RefinementCtx): void {
+  if (form.joinOrder) requireAge({ ...form, state: '' }, context)
+}
+
+export const joinOrder = uuidText
+  .nullish()
+  .describe(
+    'An unshipped order of this browser or login: both go into one parcel, by its method to its address',
+  )
 
 /** The fields of the checkout. */
 export const customerForm = z
   .object({
     email: requiredEmail,
-    name: recipientName,
+    name: anyText,
     address: anyText,
     city: anyText,
     state: anyText,
@@ -76,10 +96,13 @@ export const customerForm = z
     ageConfirmation,
     shippingMethod: checkoutMethod.default('standard'),
     pickupConfirmed: z.boolean('Send true or false.').default(false),
+    joinOrder,
   })
-  .superRefine(unlessPickedUp(requireAddress), onceValid())
-  .superRefine(unlessPickedUp(requireAge), onceValid('ageConfirmation'))
-  .superRefine(unlessPickedUp(requireOnePlace), onceValid('state', 'zip'))
+  .superRefine(requireName, onceValid())
+  .superRefine(ifSentTo(requireAddress), onceValid())
+  .superRefine(ifSentTo(requireAge), onceValid('ageConfirmation'))
+  .superRefine(requireAdult, onceValid('ageConfirmation'))
+  .superRefine(ifSentTo(requireOnePlace), onceValid('state', 'zip'))
 export type CustomerFields = z.output<typeof customerForm>
 
 /** Whom a product is made for and where it is sent, when the email address is known. */

@@ -50,6 +50,7 @@ test('calculates the example in the screen designs to the cent', async () => {
       { id: 'flat_rate', label: 'USPS Flat Rate', amount: 24.8 },
     ],
     applied_discount: null,
+    join: null,
     insurance_up_to: 5000,
   })
   expect((await calculate({ cart: [HUNTER, SHEATH] })).body.total).toBe(375.29)

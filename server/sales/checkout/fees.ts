@@ -5,8 +5,9 @@ import type { FeesReply } from '#contract/sales/checkout/checkout.ts'
 import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
 import type { DeliveryMethod } from '#contract/sales/orders/order-sources.ts'
 import { Conflict, wrongField } from '#server/platform/errors.ts'
+import type { Mates } from '#server/sales/orders/parcel-mates.ts'
 import { cardFeeRuleOf, type Place, placesOf, taxRuleOf } from './local-rules.ts'
-import { type ParcelProduct, shippingPrices } from './shipping.ts'
+import { type ParcelProduct, priceInParcel, shippingPrices } from './shipping.ts'
 import { type Charges, calculateTotals, type TaxRule, type Totals } from './totals.ts'
 
 export type FeeSettings = Pick<Settings, 'shipping' | 'tax' | 'card_fee'>
@@ -26,6 +27,8 @@ export interface BillChoice extends Place {
   giftCardBalance?: Cents
   /** The paid deposit of a commission. */
   deposit?: Cents
+  /** What it ships with, in one parcel. */
+  mates?: Mates | null
   /** The payment provider's when empty; 0 for a payment by hand. */
   minCharge?: Cents
 }
@@ -63,12 +66,12 @@ export function calculateBill(
 ): Bill {
   const { discount = 0, freeShipping = false, giftCardBalance = 0, deposit = 0, minCharge } = choice
   const subtotal = products.reduce((sum, product) => sum + product.price_cents * product.quantity, 0)
-  const { prices, handling, waived } = shippingPrices(products, subtotal - discount, settings, {
-    freeByCode: freeShipping,
-  })
+  const alone = shippingPrices(products, subtotal - discount, settings, { freeByCode: freeShipping })
   const method = choice.shippingMethod === 'pickup' ? null : choice.shippingMethod
+  const together =
+    method && choice.mates && priceInParcel(products, choice.mates, alone, { method, settings })
+  const shipping = together?.shipping ?? (method === null ? 0 : requireShipping(alone.prices, method))
   const insuranceRows = method === null ? [] : settings.insurance
-  const shipping = method === null ? 0 : requireShipping(prices, method)
   const limit = insuredUpTo(insuranceRows)
   const fee = insuranceFee(subtotal, insuranceRows)
   if (choice.addInsurance && fee === null) throw notInsurable(limit)
@@ -93,8 +96,8 @@ export function calculateBill(
     discount,
     deposit,
     shipping,
-    handling: (method && handling[method]) ?? 0,
-    waivedShipping: (method && waived[method]) ?? 0,
+    handling: together?.handling ?? (method && alone.handling[method]) ?? 0,
+    waivedShipping: (method && alone.waived[method]) ?? 0,
     insurance,
     taxRule,
     isTaxPending: tax.enabled && !choice.state,
@@ -104,7 +107,7 @@ export function calculateBill(
     cardFeeWithoutInsurance: without.cardFee,
     totalWithoutInsurance: without.total,
     totalWithInsurance: insured.total,
-    shippingPrices: prices,
+    shippingPrices: alone.prices,
   }
 }
 
@@ -148,6 +151,7 @@ interface Offer {
   applied?: FeesReply['applied_discount']
   /** Where customers can pick up. */
   places?: ShippingSettings['pickup']['places']
+  join?: FeesReply['join']
 }
 
 /** @param seen the total that the customer was shown. @throws {Conflict} with the fees as they are now */
@@ -156,7 +160,7 @@ export function requireSameTotal(seen: Cents, bill: Bill, offer: Offer): void {
   throw new Conflict('The total has changed. Please review it before you pay.', { fees: toFees(bill, offer) })
 }
 
-export function toFees(bill: Bill, { applied = null, places = [] }: Offer = {}): FeesReply {
+export function toFees(bill: Bill, { applied = null, places = [], join = null }: Offer = {}): FeesReply {
   return {
     subtotal: toDollars(bill.subtotal),
     discount: toDollars(bill.discount),
@@ -189,6 +193,7 @@ export function toFees(bill: Bill, { applied = null, places = [] }: Offer = {}):
     ],
     insurance_up_to: bill.insuredUpTo === null ? null : toDollars(bill.insuredUpTo),
     applied_discount: applied,
+    join,
   }
 }
 

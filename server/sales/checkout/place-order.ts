@@ -1,11 +1,13 @@
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { toCents } from '#contract/platform/values/money.ts'
+import { wrongAge } from '#contract/sales/checkout/values.ts'
 import { type ClaimRow, findClaim } from '#server/catalog/draws/claims.ts'
 import { requireClaim } from '#server/catalog/draws/require-claim.ts'
 import { requireOnSale, type Sale } from '#server/catalog/drops/require-on-sale.ts'
 import type { SaleClock } from '#server/catalog/drops/sale-clock.ts'
 import { describeShortage } from '#server/catalog/products/stock.ts'
-import type { Db } from '#server/platform/db/open.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { Conflict, wrongField } from '#server/platform/errors.ts'
 import type { CaptchaCheck } from '#server/platform/integrations/captcha.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import { requireGift } from '#server/sales/delivery/gift-day.ts'
@@ -15,7 +17,8 @@ import { requireCaptcha, requireNoAbuse } from './captcha-check.ts'
 import { canReserve, expireCheckouts, expireOwnCheckoutsOf } from './checkout-limits.ts'
 import { appliedDiscount, type Codes, discountOfOrder, takenOff } from './codes.ts'
 import type { OrderedForm } from './delivery.ts'
-import { calculateBill, type FeeSettings, requireSameTotal } from './fees.ts'
+import { calculateBill, type FeeSettings, requireSameTotal, toFees } from './fees.ts'
+import { type JoinOwner, lockOpenParcel, PARCEL_LEFT, quoteJoin } from './join.ts'
 import { type CartProduct, priceCart } from './price-cart.ts'
 import { requireForSale, requireNotDrawn, requireStock } from './require-for-sale.ts'
 import { type PaymentServices, type StartedPayment, startPayment } from './start-payment.ts'
@@ -29,6 +32,7 @@ interface Services extends PaymentServices {
 interface Checkout {
   form: OrderedForm
   customer: Customer
+  owner: JoinOwner
   codes: Codes
 }
 
@@ -38,16 +42,19 @@ interface Checkout {
  */
 export async function placeOrder(db: Db, services: Services, checkout: Checkout): Promise<StartedPayment> {
   const { paymentContext: context, captcha, saleClock, settings } = services
-  const { form, customer, codes } = checkout
+  const { customer, codes } = checkout
   const now = context.now()
-  requireGift(form.as_gift, form.shippingMethod, dayOf(now, settings.business.time_zone))
+  requireGift(checkout.form.as_gift, checkout.form.shippingMethod, dayOf(now, settings.business.time_zone))
+  const join = await requireJoin(db, services, checkout)
+  const form = { ...checkout.form, ...join?.label }
   const attempt = { customer, cart: form.cart, captchaToken: form.recaptchaToken }
   const abuse = await requireNoAbuse(db, settings, attempt, now)
-  const { products, sale, claim } = await requireAvailable(db, services, checkout)
+  const { products, sale, claim } = await requireAvailable(db, services, { ...checkout, form })
   const off = await takenOff(db, codes, products, customer.browserHash)
-  const bill = calculateBill(products, { ...form, ...off }, settings)
+  const bill = calculateBill(products, { ...form, ...off, mates: join?.mates ?? null }, settings)
   const places = offeredPlaces(settings.shipping)
-  requireSameTotal(toCents(form.totalPrice), bill, { applied: appliedDiscount(codes), places })
+  const offer = { applied: appliedDiscount(codes), places, join: join?.offer ?? null }
+  requireSameTotal(toCents(form.totalPrice), bill, offer)
   await expireCheckouts(db, context, codes.checkoutsToExpire)
   // A captcha token works once, so all other checks come first.
   if (abuse.needsCaptcha) await requireCaptcha(form.recaptchaToken, captcha)
@@ -61,15 +68,45 @@ export async function placeOrder(db: Db, services: Services, checkout: Checkout)
     discount: discountOfOrder(codes, bill),
     giftCard: codes.giftCard,
     claimEntry: claim?.entry ?? null,
+    joins: join && { uuid: join.order.order_uuid },
   }
   return startPayment(db, services, order, {
     async check(tx, at) {
+      await join?.requireOpen(tx)
       const soldAt = await requireOnSale(tx, saleClock, sale)
       const isWithin = await canReserve(tx, customer.clientHash, products, settings)
       await requireClaim(tx, { token: form.claimToken, products, timeZone: sale.timeZone, at })
       return { soldAt, mayReserve: abuse.mayReserve && isWithin }
     },
   })
+}
+
+/**
+ * The parcel that the order joins, or null when it ships on its own.
+ * @throws {Conflict} with the fees without it, when it left or is not the customer's; {Invalid} for an unconfirmed age
+ */
+async function requireJoin(
+  db: Db,
+  { paymentContext: context, settings }: Services,
+  { form, customer, owner, codes }: Checkout,
+) {
+  if (!form.joinOrder) return null
+  const now = context.now()
+  const products = await priceCart(db, form.cart, now)
+  const choice = { ...form, ...(await takenOff(db, codes, products, customer.browserHash)) }
+  const wish = { products, choice, joinOrder: form.joinOrder }
+  const { alone, join } = await quoteJoin(db, owner, wish, { settings, now })
+  const places = offeredPlaces(settings.shipping)
+  const fees = () => toFees(alone, { applied: appliedDiscount(codes), places })
+  if (join === null) throw new Conflict(PARCEL_LEFT, { fees: fees() })
+  const age = wrongAge({ ...form, ...join.label })
+  if (age !== null) throw wrongField('ageConfirmation', age)
+  return {
+    ...join,
+    async requireOpen(tx: Tx) {
+      if (!(await lockOpenParcel(tx, join.order))) throw new Conflict(PARCEL_LEFT, { fees: fees() })
+    },
+  }
 }
 
 interface Available {

@@ -10,7 +10,12 @@ import { requireKnownClaim } from '#server/catalog/draws/require-claim.ts'
 import type { SaleClock } from '#server/catalog/drops/sale-clock.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { Conflict, Forbidden } from '#server/platform/errors.ts'
-import { clientHash, requestContext, setCustomerCookie } from '#server/platform/http/auth-context.ts'
+import {
+  clientHash,
+  customerIdentity,
+  requestContext,
+  setCustomerCookie,
+} from '#server/platform/http/auth-context.ts'
 import { addRoute, type Exchange, SUCCESS } from '#server/platform/http/endpoint.ts'
 import type { CaptchaCheck } from '#server/platform/integrations/captcha.ts'
 import { shopInfoAt } from '#server/platform/settings/current.ts'
@@ -24,7 +29,8 @@ import { isGiftCardOrder } from './buy-gift-card.ts'
 import { appliedDiscount, requireCodes, takenOff } from './codes.ts'
 import { delivered, requirePickupConfirmed } from './delivery.ts'
 import { exampleTotals } from './example-totals.ts'
-import { calculateBill, toFees } from './fees.ts'
+import { toFees } from './fees.ts'
+import { quoteJoin, requireJoinable } from './join.ts'
 import { placeOrder } from './place-order.ts'
 import { priceCart, requireOffered } from './price-cart.ts'
 import { shareInFlight } from './share-in-flight.ts'
@@ -69,17 +75,22 @@ interface CartCheckoutDeps extends CheckoutRouteDeps {
 export function checkoutRoutes(app: FastifyInstance, shop: CartCheckoutDeps): void {
   const { db, paymentContext, config } = shop
   const share = shareInFlight<StartedPayment>()
-  addRoute(app, api.checkout.calculateFees, async ({ cart, ...choice }, exchange) => {
+  addRoute(app, api.checkout.calculateFees, async ({ cart, joinOrder = null, ...choice }, exchange) => {
+    const owner = customerIdentity(exchange.request)
     // Sets the browser's cookie now, so that a double click on the button to pay is recognized as one browser's.
     const customer = customerOf(exchange, shop.secure)
     const user = { ...requestContext(exchange.request, shop.now()), ...customer, email: null }
     const codes = await requireCodes(db, { cart, ...choice }, user)
     const settings = await shop.settings()
+    const delivery = delivered(choice, settings)
+    requireJoinable({ ...delivery, joinOrder })
     requireGift(choice.as_gift, choice.shippingMethod, dayOf(shop.now(), settings.business.time_zone))
     const products = requireOffered(await priceCart(db, cart, shop.now()))
     const off = await takenOff(db, codes, products, customer.browserHash)
-    const bill = calculateBill(products, { ...delivered(choice, settings), ...off }, settings)
-    return toFees(bill, { applied: appliedDiscount(codes), places: offeredPlaces(settings.shipping) })
+    const wish = { products, choice: { ...delivery, ...off }, joinOrder }
+    const { bill, join } = await quoteJoin(db, owner, wish, { settings, now: shop.now() })
+    const places = offeredPlaces(settings.shipping)
+    return toFees(bill, { applied: appliedDiscount(codes), places, join: join?.offer ?? null })
   })
   addRoute(app, api.admin.exampleTotals, async ({ shipping, tax, card_fee, ...example }) => {
     const settings = await shop.settings()
@@ -87,9 +98,11 @@ export function checkoutRoutes(app: FastifyInstance, shop: CartCheckoutDeps): vo
     return exampleTotals(db, settings, example, { shipping: changed, tax, card_fee })
   })
   addRoute(app, api.checkout.place, async (body, exchange) => {
+    const owner = customerIdentity(exchange.request)
     const customer = customerOf(exchange, shop.secure)
     const { userId } = customer
     const form = delivered(body, await shop.settings())
+    requireJoinable(form)
     requirePickupConfirmed(form)
     if (form.userId != null && form.userId !== userId) {
       throw new Forbidden('You are logged in to another account. Please refresh the page and try again.')
@@ -101,10 +114,11 @@ export function checkoutRoutes(app: FastifyInstance, shop: CartCheckoutDeps): vo
       await requireOpen(shop)
       if (form.claimToken) await requireKnownClaim(db, form.claimToken, sender)
       const services = { ...shop, settings: { ...config, ...(await shop.settings()) } }
-      return placeOrder(db, services, { form, customer, codes })
+      return placeOrder(db, services, { form, customer, owner, codes })
     })
     // The address of a gift is someone else's.
-    if (userId && form.pickup === null && !form.as_gift) await shop.saveAddress(userId, form)
+    const isOwn = form.pickup === null && !form.as_gift && !form.joinOrder
+    if (userId && isOwn) await shop.saveAddress(userId, form)
     shop.wakeEmail()
     return { url: placed.url, order_uuid: placed.orderUuid }
   })

@@ -1,6 +1,7 @@
 import type { ShippingSettings } from '#contract/operations/settings/shipping.ts'
 import { type Cents, toCents } from '#contract/platform/values/money.ts'
 import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
+import type { Mates } from '#server/sales/orders/parcel-mates.ts'
 import { packedPounds } from '#server/sales/orders/parcel-weight.ts'
 
 /** Null means unknown. */
@@ -18,7 +19,7 @@ const MEDIUM_BOX = { products: 4, inches: 13 }
 
 type Prices = Partial<Record<ShippingMethod, Cents>>
 
-interface ShippingPrices {
+export interface ShippingPrices {
   prices: Prices
   /** Part of the prices. */
   handling: Prices
@@ -53,6 +54,24 @@ export function shippingPrices(
     handling: { standard: isFree ? 0 : fee, flat_rate: fee },
     waived: { standard: freeByCode && !isFreeAnyway ? standard : 0 },
   }
+}
+
+/**
+ * The price of an order that ships in one parcel with others: what it adds to their postage, at most its own.
+ * @returns null when the parcel is too large for the method
+ */
+export function priceInParcel(
+  products: ParcelProduct[],
+  mates: Mates,
+  alone: ShippingPrices,
+  { method, settings }: { method: ShippingMethod; settings: ShippingSettings },
+): { shipping: Cents; handling: Cents } | null {
+  const whole = shippingPrices([...products, ...mates.products], 0, { ...settings, free_shipping_from: null })
+  const before = ({ prices, handling }: ShippingPrices) => (prices[method] ?? 0) - (handling[method] ?? 0)
+  if (alone.prices[method] === undefined || whole.prices[method] === undefined) return null
+  const handling = mates.paysHandling ? (alone.handling[method] ?? 0) : 0
+  const postage = Math.min(before(alone), Math.max(0, before(whole) - mates.postage))
+  return { shipping: postage + handling, handling }
 }
 
 function smallestBox(parcel: ParcelProduct[]): 'small' | 'medium' | 'large' | null {

@@ -38,9 +38,9 @@ export function isOpen(order: OrderRow): boolean {
   )
 }
 
-/** The orders that an order with this parcel ID ships with. */
-export async function openParcel(db: Db, parcelId: number): Promise<OrderRow[]> {
-  const joined = await joinedOrders(db, [parcelId]).selectAll().execute()
+/** The orders that a new one can be added to; none when one of them was packed already. @param newId of the new one, when it has a number */
+export async function openParcel(db: Db, parcelId: number, newId = 0): Promise<OrderRow[]> {
+  const joined = await joinedOrders(db, [parcelId]).selectAll().where('id', '!=', newId).execute()
   const first = db.selectFrom('orders').selectAll().where('id', '=', parcelId)
   const orders = joined.length > 0 ? joined : await first.where('parcel_id', 'is', null).execute()
   return orders.every(isOpen) ? orders : []
@@ -52,7 +52,7 @@ const LABEL = ['name', 'address', 'city', 'state', 'zip', 'shipping_method'] as 
 export async function joinParcel(tx: Tx, order: OrderRow, at: number): Promise<OrderRow> {
   const { id, parcel_id: parcelId } = order
   if (parcelId === null || order.status !== 'paid') return order
-  const others = (await openParcel(tx, parcelId)).filter((other) => other.id !== id)
+  const others = await openParcel(tx, parcelId, id)
   const isSameLabel = others.every((other) => LABEL.every((column) => other[column] === order[column]))
   if (others.length === 0 || !isSameLabel) {
     return tx

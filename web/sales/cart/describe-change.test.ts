@@ -22,6 +22,7 @@ const FEES = {
   shippingOptions: [],
   insurance_up_to: 5000,
   applied_discount: null,
+  join: null,
 }
 const quote = (changes: Partial<typeof FEES>) => {
   const fees = { ...FEES, ...changes }

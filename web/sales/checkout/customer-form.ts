@@ -18,7 +18,7 @@ export interface GiftValues {
 export type CheckoutValues = CustomerFields & ShippingChoice & GiftValues
 
 export type FieldName =
-  | Exclude<keyof CustomerFields, 'placeConfirmed' | 'shippingMethod'>
+  | Exclude<keyof CustomerFields, 'placeConfirmed' | 'shippingMethod' | 'joinOrder'>
   | Exclude<keyof GiftValues, 'isGift'>
 
 export const FIELD_LABELS: Record<FieldName, string> = {

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { beforeAll, expect, test } from 'vitest'
+import { changeProduct } from '#test/support/admin-helpers.ts'
+import { buy, checkoutForm, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
+import { form, sendForm } from '#test/support/form-body.ts'
+import { changeSettings } from '#test/support/settings-helpers.ts'
+import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
+
+const shop = sharedShop()
+const admin = sharedLogin(shop, 'siteadmin')
+const KNIFE = 12
+const ONE = [{ id: KNIFE, quantity: 1 }]
+const POSTAGE = Array.from({ length: 70 }, (_, pounds) => 9 + 1.5 * pounds)
+
+beforeAll(async () => {
+  await changeProduct(admin, KNIFE, { stock: 100 })
+  await shop.shop.db.updateTable('products').set({ weight_oz: 8 }).where('id', '=', KNIFE).execute()
+  await changeSettings(admin, 'shipping', {
+    standard: POSTAGE,
+    handling_fee: 1.5,
+    packaging_oz: 4,
+    free_shipping_from: null,
+  })
+})
+
+const read = async (orderUuid: string) => (await admin.api.admin.order({ orderUuid })).order
+const seenBy = async (client: TestClient, order_uuid: string) =>
+  (await client.api.orders.verify({ order_uuid })).order
+const feesOf = (client: TestClient, joinOrder?: string) =>
+  client.api.checkout.calculateFees({ cart: ONE, state: 'OR', zip: '97209', joinOrder })
+
+async function firstOrder(change = {}) {
+  const client = shop.client()
+  const { orderUuid } = await buy(client, ONE, change)
+  return { client, first: await read(orderUuid) }
+}
+
+async function twoInOneParcel(email = `${randomUUID()}@example.com`) {
+  const { client, first } = await firstOrder({ email })
+  const { orderUuid } = await buy(client, ONE, { email, joinOrder: first.order_uuid, name: 'Somebody Else' })
+  return { client, email, first, second: await read(orderUuid) }
+}
+
+test('offers to add an order to an unshipped one, only to who placed it', async () => {
+  const { client, first } = await firstOrder()
+  const { join, ...alone } = await feesOf(client)
+  expect(join).toEqual({
+    order_uuid: first.order_uuid,
+    order_id: first.id,
+    ship_by: first.promised_ship_by,
+    ship_to: 'June Whitlock, Berea, OH',
+    shipping: 1.5,
+    saves: 9,
+  })
+  expect(alone).toMatchObject({ shipping: 10.5, handling: 1.5 })
+  const joined = await feesOf(client, first.order_uuid)
+  expect(joined).toMatchObject({ join, shipping: 1.5, handling: 0 })
+  const stranger = shop.client()
+  await feesOf(stranger)
+  const unknown = await feesOf(stranger, randomUUID())
+  expect(unknown.join).toBeNull()
+  expect(await feesOf(stranger, first.order_uuid)).toEqual(unknown)
+  expect((await feesOf(admin)).join).toBeNull()
+})
+
+test('ships both to the address of the first, for the postage that the second adds', async () => {
+  const { client, first, second } = await twoInOneParcel()
+  expect(second).toMatchObject({ shipping: 1.5, name: first.name, shipping_address: first.shipping_address })
+  const orders = [first, second].map(({ id, order_uuid }) => ({ order_uuid, order_id: id }))
+  expect(second.parcel).toEqual({ orders })
+  expect((await seenBy(client, first.order_uuid)).parcel).toEqual({ orders })
+  expect((await seenBy(shop.client(), first.order_uuid)).parcel).toBeNull()
+  expect(second.packing).toMatchObject({ weight_oz: 20, pounds: 2 })
+  const { join } = await feesOf(client)
+  expect(join).toMatchObject({ order_id: second.id, shipping: 0, saves: 10.5 })
+})
+
+test('packs, ships and delays the orders of a parcel together', async () => {
+  const { email, first, second } = await twoInOneParcel()
+  const queue = (await admin.api.admin.packingQueue({})).orders
+  const [row, ...others] = queue.filter(({ id }) => [first.id, second.id].includes(id))
+  expect(others).toEqual([])
+  expect(row).toMatchObject({ id: first.id, pieces: 2, pounds: 2 })
+  expect(row?.parcel?.orders.map(({ order_id }) => order_id)).toEqual([first.id, second.id])
+
+  const ship_by = Temporal.PlainDate.from(first.promised_ship_by ?? '')
+    .add({ days: 3 })
+    .toString()
+  await admin.api.admin.delayOrder({ orderUuid: second.order_uuid, ship_by, reason: 'The kiln is cold.' })
+  expect((await read(first.order_uuid)).promised_ship_by).toBe(ship_by)
+
+  const [number, another] = ['9400111206206406260788', '9400111206206406260795']
+  const content = stringify([
+    ['Order ID', 'Carrier', 'Tracking Number'],
+    [second.id, 'USPS', number],
+    [first.id, 'USPS', another],
+  ])
+  const file = { field: 'file', content, name: 'labels.csv', type: 'text/csv' }
+  const sent = await sendForm(admin, 'POST', '/api/admin/packing.csv', form([file], { dryRun: 'false' }))
+  expect(sent.body).toMatchObject({ rows: [{ outcome: 'ship' }, { outcome: 'error' }] })
+  for (const { order_uuid } of [first, second])
+    expect(await read(order_uuid)).toMatchObject({ status: 'shipped', tracking_number: number })
+  const emails = await eventually(
+    async () => (await mailbox(shop, email)).filter(({ text }) => text.includes(number)),
+    ({ length }) => length === 2,
+  )
+  expect(emails).toHaveLength(2)
+})
+
+test('exports one label for a parcel', async () => {
+  const { client, first, second } = await twoInOneParcel()
+  const text = await (await admin.fetch('/api/admin/packing.csv')).text()
+  const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[]
+  const [label, ...others] = rows.filter((row) => [first.id, second.id].includes(Number(row['Order ID'])))
+  expect(others).toEqual([])
+  expect(label).toMatchObject({ 'Order ID': String(first.id), Pounds: '1', Ounces: '4' })
+  expect(label?.['Order Items']?.split('; ')).toHaveLength(2)
+  await shop.shop.db.updateTable('orders').set({ label_exported_at: 1 }).where('id', '=', second.id).execute()
+  expect((await feesOf(client)).join).toBeNull()
+})
+
+test('answers with new fees once the parcel left, and charges a quoted order as quoted', async () => {
+  const { client, first } = await firstOrder()
+  const quoted = await openCheckout(client, ONE, { joinOrder: first.order_uuid })
+  const late = await checkoutForm(client, ONE, { joinOrder: first.order_uuid })
+  const shipment = { carrier: 'USPS', tracking_number: `${first.id}LEFT`, share_number: false } as const
+  await admin.api.admin.shipOrder({ orderUuid: first.order_uuid, ...shipment })
+  const refused = client.api.checkout.place(late)
+  await expect(refused).rejects.toMatchObject({
+    status: 409,
+    body: { fees: { shipping: 10.5, join: null } },
+  })
+  expect(await feesOf(client, first.order_uuid)).toMatchObject({ shipping: 10.5, join: null })
+  await payByCard(quoted)
+  expect(await seenBy(client, quoted.orderUuid)).toMatchObject({
+    status: 'paid',
+    shipping: 1.5,
+    parcel: null,
+  })
+  expect((await read(quoted.orderUuid)).parcel_notice).toBe('Its parcel has left. Ship it on its own.')
+})
+
+test('leaves prices as they are when the first order is cancelled, and works out the promise anew', async () => {
+  const { first, second } = await twoInOneParcel()
+  const later = Temporal.PlainDate.from(first.promised_ship_by ?? '')
+    .add({ days: 9 })
+    .toString()
+  await shop.shop.db.updateTable('orders').set({ own_ship_by: later }).where('id', '=', first.id).execute()
+  await admin.api.admin.setOrderStatus({
+    orderUuid: first.order_uuid,
+    status: 'cancelled',
+    restock: true,
+    refund: true,
+  })
+  expect(await read(second.order_uuid)).toMatchObject({
+    status: 'paid',
+    shipping: 1.5,
+    parcel: null,
+    promised_ship_by: second.promised_ship_by,
+  })
+  expect((await read(first.order_uuid)).parcel).toBeNull()
+})
+
+test('lets a parcel ship only whole, whoever comes first', async () => {
+  const { client, first } = await firstOrder()
+  const joining = await Promise.all(
+    [0, 1].map(() => openCheckout(client, ONE, { joinOrder: first.order_uuid })),
+  )
+  await Promise.all([
+    ...joining.map(async (checkout) => {
+      await payByCard(checkout)
+      await seenBy(client, checkout.orderUuid)
+    }),
+    admin.api.admin.setOrderStatus({
+      orderUuid: first.order_uuid,
+      status: 'shipped',
+      restock: false,
+      refund: false,
+    }),
+  ])
+  for (const { orderUuid } of joining) {
+    const order = await read(orderUuid)
+    expect(order.parcel === null ? [order.status, order.parcel_notice] : [order.status, null]).toEqual(
+      order.parcel === null ? ['paid', 'Its parcel has left. Ship it on its own.'] : ['shipped', null],
+    )
+  }
+})
