@@ -46,7 +46,9 @@ export async function liveEmails(shop: TestShop): Promise<LiveEmails> {
   return {
     'order-confirmation': { order },
     'order-notice': { order },
-    'order-receipt': { receipt: { order, paid_at: now, payments: [], refunds: [] } },
+    'order-receipt': {
+      receipt: { order, paid_at: now, payments: [], refunds: [], given_back: [], waived: 0 },
+    },
     'pay-link': { order: payable, until: later },
     'change-pay-link': { order: payable, what: ['Added one sheath.'], amount: 41.2, until: later },
     'change-ended': { order, what: ['Added one sheath.'], state: 'expired' },

@@ -9,6 +9,7 @@ import { onceValid, requiredSecret } from '#contract/platform/api/form-fields.ts
 import { MAX_EMAIL } from '#contract/platform/values/limits.ts'
 import { shippingAddress } from '#contract/sales/checkout/customer-form.ts'
 import { ownCommission } from '#contract/sales/commissions/commissions.ts'
+import { orderChange } from '#contract/sales/orders/order-change.ts'
 import { order } from '#contract/sales/orders/orders.ts'
 import { credentials, knownEmail, newPassword, passwordForm, profile, signup } from './account-form.ts'
 import { ROLES } from './auth.ts'
@@ -193,6 +194,9 @@ export const authEndpoints = {
       ),
       sessions: z.array(activeSession),
       orders: z.array(order),
+      order_changes: z
+        .array(orderChange.omit({ id: true, by: true }).extend({ order_uuid: z.string() }))
+        .describe('How the orders were changed'),
       saved_products: z.array(
         z.object({ id: z.int(), name: z.string(), price_alert: z.boolean(), saved_at: instant }),
       ),

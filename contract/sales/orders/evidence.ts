@@ -21,8 +21,9 @@ const evidence = z.object({
   ),
   payments: receipt.shape.payments,
   refunds: receipt.shape.refunds,
+  given_back: receipt.shape.given_back,
   shipped_at: instant.nullable(),
-  age: z.int().nullable().describe('That checkout asks to confirm; null for an order that staff took'),
+  age: z.int().nullable().describe('That the customer confirmed; null for an order that staff took'),
   pages: z
     .array(
       z.object({

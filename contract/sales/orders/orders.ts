@@ -119,8 +119,12 @@ export const receipt = z.object({
         card: paymentCard.nullable(),
       }),
     )
-    .describe('They add up to the total'),
+    .describe('Less what changes gave back, and with what was waived, they add up to the total'),
   refunds: z.array(z.object({ amount: money, at: instant })),
+  given_back: z
+    .array(z.object({ amount: money, at: instant }))
+    .describe('What went back because the order was changed'),
+  waived: money.describe('The part of the total that the shop bears'),
 })
 export type Receipt = z.output<typeof receipt>
 

@@ -4,6 +4,7 @@ import type { PaymentIntent } from '#server/platform/integrations/payments.ts'
 import type { CarriedOrder } from '#server/sales/orders/create-order.ts'
 import { type NumberedOrder, readMetadata, readOrderNumber } from '#server/sales/orders/order-metadata.ts'
 import type { LostOrder } from '#server/sales/orders/recovery/rebuild-order.ts'
+import { asPaid } from '#server/sales/orders/recovery/recover-change.ts'
 
 const UNREADABLE =
   "Recovered from the payment provider's records, which do not describe the whole order. Check its products, address and amounts. No stock was taken."
@@ -42,7 +43,9 @@ export async function toChargedOrder(
   const { sessionId, createdAt } = session
   const read = readSession(session)
   const contradiction = read && findContradiction(session, read.order)
-  if (read && contradiction === null) return { sessionId, createdAt, ...read, flagReason: null }
+  const order = read && asPaid(read.order)
+  if (read && order && contradiction === null)
+    return { sessionId, createdAt, number: read.number, order, flagReason: null }
   return {
     sessionId,
     createdAt,

@@ -4,14 +4,16 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { isUniqueViolation } from '#server/platform/db/unique-violation.ts'
 import type { ListedSession } from '#server/platform/integrations/payment-lists.ts'
 import type { PaymentIntent } from '#server/platform/integrations/payments.ts'
-import { type NumberedOrder, readOrderNumber } from '#server/sales/orders/order-metadata.ts'
+import { changeOf, type NumberedOrder, readOrderNumber } from '#server/sales/orders/order-metadata.ts'
 import { findOrder } from '#server/sales/orders/queries.ts'
 import { rebuildOpenOrder, rebuildPaidOrder } from '#server/sales/orders/recovery/rebuild-order.ts'
 import { unreserveForPaidOrder } from '#server/sales/orders/recovery/take-stock.ts'
 import { syncRecentPayments } from '#server/sales/orders/sync-recent-payments.ts'
 import { forgetAsks } from '#server/sales/payments/provider-asks.ts'
+import { captured } from './captured.ts'
 import type { RecoveryContext, RefundsByIntent } from './context.ts'
 import { findContradiction, isDeposit, isOfThisShop, readSession, toChargedOrder } from './lost-order.ts'
+import { recoverChanges } from './recover-changes.ts'
 import { recoverDepositRefunds, recoverDeposits } from './recover-deposits.ts'
 import { recoverRefunds, reportUnknownRefunds } from './recover-refunds.ts'
 import { settleKnownOrder, settleUnsettledOrders } from './settle-known-orders.ts'
@@ -33,7 +35,9 @@ export async function recoverPayments(context: RecoveryContext): Promise<void> {
   const since = await startOfLists(context)
   // Oldest first: of two orders for one last piece, the later one goes without.
   const listedSessions = (await lists.sessionsSince(since)).toReversed().filter(isOfThisShop)
-  const sessions = listedSessions.filter((session) => !isDeposit(session))
+  const ofOrders = listedSessions.filter((session) => !isDeposit(session))
+  const sessions = ofOrders.filter(({ metadata }) => changeOf(metadata) === null)
+  const older = await olderSessions(context, ofOrders)
   const listed = (await lists.refundsSince(since)).toReversed()
   const refunds: RefundsByIntent = Map.groupBy(listed, ({ intentId }) => intentId)
   const paid = await withoutRecorded(
@@ -52,7 +56,8 @@ export async function recoverPayments(context: RecoveryContext): Promise<void> {
     progress.missing -= 1
   }
   for (const session of sessions) if (session.paidAt === null) await recoverOpen(context, session, refunds)
-  const ofDeposits = await recoverRefunds(context, sessions, ofRebuilt)
+  await recoverChanges(context, [...older, ...ofOrders])
+  const ofDeposits = await recoverRefunds(context, ofOrders, ofRebuilt)
   await reportUnknownRefunds(context, await recoverDepositRefunds(context, ofDeposits))
   await recoverOutsideMoney(context)
 }
@@ -76,8 +81,30 @@ async function startOfLists({ db, lists, recovery }: RecoveryContext): Promise<n
     .orderBy('order_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const createdAt = newest?.session_id ? await lists.createdAt(newest.session_id) : null
+  const createdAt = newest?.session_id ? (await lists.session(newest.session_id))?.createdAt : null
   return Math.max(0, Math.min(recovery.snapshot_at, createdAt ?? Number.POSITIVE_INFINITY) - MARGIN_MS)
+}
+
+/** Those of every order that the snapshot has as pending or paid, from before the list. Their changes may be newer. */
+async function olderSessions(
+  { db, lists }: RecoveryContext,
+  listed: ListedSession[],
+): Promise<ListedSession[]> {
+  const known = new Set(listed.map(({ sessionId }) => sessionId))
+  const open = db.selectFrom('orders').select('id').where('status', 'in', ['pending', 'paid'])
+  const rows = await db
+    .selectFrom('payments')
+    .select('session_id')
+    .where('order_id', 'in', open)
+    .where('session_id', 'is not', null)
+    .union(db.selectFrom('payment_link_sessions').select('session_id').where('order_id', 'in', open))
+    .execute()
+  const sessions: ListedSession[] = []
+  for (const { session_id: id } of rows) {
+    const session = id === null || known.has(id) ? null : await lists.session(id)
+    if (session) sessions.push(session)
+  }
+  return sessions
 }
 
 /** Databases limit the number of values in one statement. */
@@ -165,16 +192,6 @@ async function rebuildUnpaid(
   await rebuild(context, session, (tx, by) => rebuildOpenOrder(tx, lost, by))
   const orderId = await findKnown(context.db, session)
   if (orderId !== null) await settleKnownOrder(context, orderId, session)
-}
-
-/** Captures what the lost server could not. The authorization may have ended since the list was read. */
-async function captured(
-  { paymentContext: { payments } }: RecoveryContext,
-  { intent, sessionId }: ListedSession,
-): Promise<PaymentIntent | null> {
-  if (intent?.state !== 'authorized') return intent
-  const answer = await payments.capture(intent.id, intent.amount)
-  return answer ?? (await payments.session(sessionId))?.intent ?? null
 }
 
 async function recoverOpen(

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Cents } from '#contract/platform/values/money.ts'
 import { SECOND_MS } from '#contract/platform/values/time.ts'
 import type { PaymentStatus, SessionLine, ShipTo } from './payments.ts'
-import { callProvider, connectStripe, type StripeSettings } from './stripe.ts'
+import { callProvider, connectStripe, nullIfMissing, type StripeSettings } from './stripe.ts'
 import { toPaymentStatus } from './stripe-records.ts'
 
 /** Read-only lists of the provider's records. Times are in UTC milliseconds, by the provider's clock. */
@@ -11,8 +11,8 @@ export interface PaymentLists {
   sessionsSince(at: number): Promise<ListedSession[]>
   /** All refunds that were created since, and did not fail. @throws {ProviderUnavailableError} */
   refundsSince(at: number): Promise<ListedRefund[]>
-  /** When a session was created; null for an unknown one. */
-  createdAt(sessionId: string): Promise<number | null>
+  /** Null for an unknown one. */
+  session(sessionId: string): Promise<ListedSession | null>
   /** Lists the items of a session's payment page. */
   lines(sessionId: string): Promise<SessionLine[]>
 }
@@ -52,14 +52,12 @@ export function connectPaymentLists(settings: StripeSettings): PaymentLists {
       const refunds = await callProvider(Array.fromAsync(stripe.refunds.list({ created, limit: PAGE_SIZE })))
       return refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled').map(toListedRefund)
     },
-    async createdAt(sessionId) {
+    async session(sessionId) {
+      const expand = ['payment_intent.latest_charge']
       const session = await callProvider(
-        stripe.checkout.sessions.retrieve(sessionId).catch((error: Stripe.errors.StripeError) => {
-          if (error.code === 'resource_missing') return null
-          throw error
-        }),
+        stripe.checkout.sessions.retrieve(sessionId, { expand }).catch(nullIfMissing),
       )
-      return session && session.created * SECOND_MS
+      return session && toListedSession(session)
     },
     async lines(sessionId) {
       const pages = stripe.checkout.sessions.listLineItems(sessionId, { limit: PAGE_SIZE })

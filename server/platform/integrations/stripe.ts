@@ -204,7 +204,8 @@ function readEvent(
   }
 }
 
-function nullIfMissing(error: unknown): null {
+/** Null for what the provider does not have. */
+export function nullIfMissing(error: unknown): null {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
     return null
   throw error

@@ -6,9 +6,10 @@ import { NotFound } from '#server/platform/errors.ts'
 import { buildSessionRequest } from '#server/sales/checkout/payment-session.ts'
 import { changePayment, findNewestWithLink } from '#server/sales/orders/changes/change-payment.ts'
 import type { ChangeRow } from '#server/sales/orders/changes/read.ts'
+import { ofChange, toMetadata } from '#server/sales/orders/order-metadata.ts'
 import { orderPayment } from '#server/sales/orders/order-payment.ts'
 import { findOrder, findPayment, type OrderRow } from '#server/sales/orders/queries.ts'
-import { readCarried } from '#server/sales/orders/read-carried.ts'
+import { carryChange, readCarried } from '#server/sales/orders/read-carried.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { toPageError } from '#server/sales/payments/page-errors.ts'
 import { openPaymentPage, type Payer } from '#server/sales/payments/payment-pages.ts'
@@ -72,7 +73,7 @@ async function openLinkPage(
   const ofOrder = buildSessionRequest({ publicUrl }, order.id, await readCarried(db, order))
   const request = {
     ...ofOrder,
-    ...(change && requestOfChange(change)),
+    ...(change && (await requestOfChange(db, order, change))),
     key: `${order.order_uuid}-${randomUUID()}`,
     successUrl: `${publicUrl}${PAGES.orderConfirmation}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${publicUrl}${payPage(order.order_uuid)}/cancelled`,
@@ -84,9 +85,13 @@ async function openLinkPage(
 }
 
 /** Only the difference is paid: the order was. */
-function requestOfChange({ order_id, difference_cents }: ChangeRow) {
-  const lines = [{ name: `Change of your order ${order_id}`, quantity: 1, price: difference_cents }]
-  return { lines, metadata: {} }
+async function requestOfChange(db: Db, order: OrderRow, change: ChangeRow) {
+  const name = `Change of your order ${order.id}`
+  const carried = await carryChange(db, order, change)
+  return {
+    lines: [{ name, quantity: 1, price: change.difference_cents }],
+    metadata: { ...toMetadata(order.id, carried), ...ofChange(change.id) },
+  }
 }
 
 /** Of the order until it is paid, then of its newest change with a payment link. */

@@ -90,7 +90,8 @@ export interface CarriedOrder extends Omit<NewOrder, 'form'> {
 }
 
 export interface ChangedOrder {
-  version: number
+  /** How many changes made it what it is. */
+  count: number
   waived: Cents
   changedBack: Cents
   /** Everything that paid for it. */

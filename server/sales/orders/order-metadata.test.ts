@@ -139,7 +139,7 @@ test('carries the recipient of a gift card and the card that paid, but never a c
 
 test('carries an order as it is after changes, with all that paid for it', () => {
   const changed = {
-    version: 9,
+    count: 2,
     waived: 100,
     changedBack: 2000,
     tenders: [

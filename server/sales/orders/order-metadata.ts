@@ -97,7 +97,7 @@ const carried = z.object({
   expiresAt: time,
   changed: z
     .object({
-      version: z.int(),
+      count: z.int(),
       waived: cents,
       changedBack: cents,
       tenders: z.array(z.object({ kind: text, charged: cents, refunded: cents })),
@@ -120,6 +120,11 @@ export function orderKeys(number: number, uuid: string): OrderMetadata {
 /** Beside the order as it is with the change, in a session that pays for the change only. */
 export function ofChange(changeId: number | null): OrderMetadata {
   return changeId === null ? {} : { order_change: String(changeId) }
+}
+
+/** @returns null for a session that pays for an order. */
+export function changeOf({ order_change: id }: OrderMetadata): number | null {
+  return id === undefined ? null : Number(id)
 }
 
 const orderNumber = z

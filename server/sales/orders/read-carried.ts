@@ -1,13 +1,19 @@
 import type { Db } from '#server/platform/db/open.ts'
 import { cardFeeOf } from './amounts.ts'
-import type { CarriedOrder, ManualOrder } from './create-order.ts'
+import { card } from './card-tender.ts'
+import { afterOf, type PlannedLine, planOf } from './changes/planned.ts'
+import type { ChangeRow } from './changes/read.ts'
+import type { CarriedOrder, ChangedOrder, ManualOrder } from './create-order.ts'
 import { readGift } from './gift.ts'
 import { readPlace } from './pickup-place.ts'
 import { findPayment, type OrderRow, type PaymentRow } from './queries.ts'
 import { listTenders } from './tender-kinds.ts'
 
+/** The compiler asks for every field. */
+type WholeOrder = { [Field in keyof Required<CarriedOrder>]: CarriedOrder[Field] }
+
 /** An order as its payment sessions carry it. */
-export async function readCarried(db: Db, row: OrderRow): Promise<CarriedOrder> {
+export async function readCarried(db: Db, row: OrderRow): Promise<WholeOrder> {
   const payment = await findPayment(db, row.id)
   return {
     uuid: row.order_uuid,
@@ -57,6 +63,20 @@ export async function readCarried(db: Db, row: OrderRow): Promise<CarriedOrder> 
   }
 }
 
+/** An order as a waiting change makes it, once its payment link is paid. */
+export async function carryChange(db: Db, order: OrderRow, change: ChangeRow): Promise<CarriedOrder> {
+  const plan = planOf(change)
+  const { changed, ...carried } = await readCarried(db, afterOf(order, plan))
+  const { waived, changedBack, tenders } = await readSettled(db, order)
+  const count = changed?.count ?? 0
+  const payment = { kind: card.kind, charged: change.difference_cents, refunded: 0 }
+  return {
+    ...carried,
+    ...(plan.lines && { products: plan.lines.map(toProduct) }),
+    changed: { count: count + 1, waived, changedBack, tenders: [...tenders, payment] },
+  }
+}
+
 async function readProducts(db: Db, orderId: number): Promise<CarriedOrder['products']> {
   const lines = await db
     .selectFrom('order_lines')
@@ -64,14 +84,18 @@ async function readProducts(db: Db, orderId: number): Promise<CarriedOrder['prod
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
-  return lines.map(({ product_id, name, quantity, price_cents, picture_hash, custom }) => ({
-    id: product_id,
-    name,
-    quantity,
-    price_cents,
-    picture_hash,
-    custom: custom === 1,
-  }))
+  return lines.map(toProduct)
+}
+
+function toProduct({
+  product_id,
+  name,
+  quantity,
+  price_cents,
+  picture_hash,
+  custom,
+}: Omit<PlannedLine, 'line_id'>): CarriedOrder['products'][number] {
+  return { id: product_id, name, quantity, price_cents, picture_hash, custom: custom === 1 }
 }
 
 function readManual(row: OrderRow, { hasPaymentLink }: PaymentRow): ManualOrder {
@@ -128,16 +152,12 @@ async function readClaimEntry(db: Db, orderId: number): Promise<string | null> {
 
 /** Null for one that is as it was paid. */
 async function readChanged(db: Db, row: OrderRow): Promise<CarriedOrder['changed']> {
-  const change = await db
-    .selectFrom('order_changes')
-    .select('id')
-    .where('order_id', '=', row.id)
-    .where('state', '=', 'applied')
-    .limit(1)
-    .executeTakeFirst()
-  if (!change) return null
+  const count = await countApplied(db, row.id)
+  return count === 0 ? null : { count, ...(await readSettled(db, row)) }
+}
+
+async function readSettled(db: Db, row: OrderRow): Promise<Omit<ChangedOrder, 'count'>> {
   return {
-    version: row.version,
     waived: row.waived_cents,
     changedBack: row.changed_back_cents,
     tenders: (await listTenders(db, row.id)).map(({ kind, charged_cents, refunded_cents }) => ({
@@ -146,4 +166,14 @@ async function readChanged(db: Db, row: OrderRow): Promise<CarriedOrder['changed
       refunded: refunded_cents,
     })),
   }
+}
+
+export async function countApplied(db: Db, orderId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_changes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'applied')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -8,6 +8,7 @@ import { savedForExport } from '#server/customers/saved/saved.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Session } from '#server/platform/http/auth-context.ts'
 import { ownCommissions } from '#server/sales/commissions/own-commissions.ts'
+import { listOwnChanges } from '#server/sales/orders/changes/read.ts'
 import { listOwnOrders } from '#server/sales/orders/read.ts'
 import { listPasskeys } from '../passkeys/passkeys.ts'
 import { listSessions, toUser } from '../sessions.ts'
@@ -45,6 +46,7 @@ export async function myData(
     passkeys: (await listPasskeys(db, user.id)).map(({ id: _, ...passkey }) => passkey),
     sessions: await listSessions(db, session, now),
     orders: await listOwnOrders(db, user, now),
+    order_changes: await listOwnChanges(db, user),
     commissions: await ownCommissions(db, user, now),
     saved_products: await savedForExport(db, user.id),
     reviews: await listOwnReviews(db, user),

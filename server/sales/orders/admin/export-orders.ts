@@ -7,7 +7,7 @@ import { giftCard } from '../gift-card-tender.ts'
 import type { OrderRow } from '../queries.ts'
 import { paymentMethodOf } from '../read.ts'
 import type { Tender } from '../tender.ts'
-import { chargedOf, listTendersByOrder, paidAmountDue, refundedOf } from '../tender-kinds.ts'
+import { chargedOf, listTendersByOrder, paidAmountDue, refundedNow, refundedOf } from '../tender-kinds.ts'
 
 export interface OrderFilter {
   /** UTC milliseconds; without `until` itself. */
@@ -123,7 +123,7 @@ const COLUMNS: Column[] = [
   ['Insurance', ({ insurance_cents }) => dollarCell(insurance_cents)],
   ['Total', ({ total_cents }) => dollarCell(total_cents)],
   ['Captured', ({ id }, { tenders }) => dollarCell(chargedOf(tenders.get(id)?.filter(paidAmountDue)))],
-  ['Refunded', ({ id }, { tenders }) => dollarCell(refundedOf(tenders.get(id)))],
+  ['Refunded', (order, { tenders }) => dollarCell(refundedNow(order, tenders.get(order.id)))],
   ['Shipping method', ({ shipping_method }) => shipping_method],
   ['Carrier', ({ carrier }) => carrier],
   ['Tracking number', ({ tracking_number }) => tracking_number],
@@ -131,7 +131,10 @@ const COLUMNS: Column[] = [
   ['Discount', ({ discount_cents }) => dollarCell(discount_cents)],
   ['Tax', ({ tax_cents }) => dollarCell(tax_cents)],
   ['Gift card', ({ gift_card_cents }) => dollarCell(gift_card_cents)],
-  ['Tax refunded', (order, { tenders }) => dollarCell(taxIn(refundedOf(tenders.get(order.id)), order))],
+  [
+    'Tax refunded',
+    (order, { tenders }) => dollarCell(taxIn(refundedNow(order, tenders.get(order.id)), order)),
+  ],
   [
     'Refunded to gift card',
     ({ id }, { tenders }) =>
@@ -143,6 +146,8 @@ const COLUMNS: Column[] = [
   ['Phone', ({ phone }) => phone],
   ['Payment note', ({ payment_note }) => payment_note],
   ['Deposit', ({ deposit_cents }) => dollarCell(deposit_cents)],
+  ['Given back by changes', ({ changed_back_cents }) => dollarCell(changed_back_cents)],
+  ['Waived', ({ waived_cents }) => dollarCell(waived_cents)],
 ]
 
 export const ORDER_TITLES = COLUMNS.map(([title]) => title)

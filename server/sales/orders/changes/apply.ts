@@ -21,6 +21,8 @@ export interface Applied {
   intentId?: string
   /** What the refund of a total that fell gave back. */
   returned?: Cents
+  /** How a lost server's changes were settled. Their tenders are there already. */
+  recovered?: Money
 }
 
 /**
@@ -41,10 +43,10 @@ export async function applyChange(
 ): Promise<OrderRow> {
   const described = await describeColumns(tx, order, plan)
   const refunded = refundedNow(order, await listTenders(tx, order.id))
-  const money = settle(order, described.difference_cents, { ...applied, refunded })
-  if (money.paid > 0) await addTender(tx, order.id, money.paid, applied)
+  const money = applied.recovered ?? settle(order, described.difference_cents, { ...applied, refunded })
+  if (money.paid > 0 && !applied.recovered) await addTender(tx, order.id, money.paid, applied)
   if (plan.lines) {
-    await reserve(tx, order, plan.lines, applied.at)
+    if (order.holds_stock === 1) await reserve(tx, order, plan.lines, applied.at)
     await writeLines(tx, order.id, plan.lines)
   }
   const after = await tx

@@ -3,6 +3,7 @@ import { toDollars } from '#contract/platform/values/money.ts'
 import type { OrderChange } from '#contract/sales/orders/order-change.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { belongsTo, type OrderOwner } from '../read.ts'
 
 export type ChangeRow = Selectable<Database['order_changes']>
 
@@ -25,6 +26,23 @@ export async function listChanges(db: Db, orderId: number): Promise<OrderChange[
     settled: row.settled,
     state: row.state,
   }))
+}
+
+/** The customer's own copy, oldest first. */
+export async function listOwnChanges(db: Db, owner: OrderOwner) {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'order_uuid'])
+    .where((order) => belongsTo(order, owner))
+    .where('id', 'in', (changes) => changes.selectFrom('order_changes').select('order_id'))
+    .orderBy('id')
+    .execute()
+  const changes = await Promise.all(
+    orders.map(async ({ id: orderId, order_uuid }) =>
+      (await listChanges(db, orderId)).map(({ id: _, by: __, ...change }) => ({ order_uuid, ...change })),
+    ),
+  )
+  return changes.flat()
 }
 
 /**

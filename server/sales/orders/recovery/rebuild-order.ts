@@ -143,7 +143,10 @@ async function knownUser(tx: Tx, userId: string | null): Promise<string | null> 
   return row?.id ?? null
 }
 
-async function knownProducts(tx: Tx, products: CarriedOrder['products']): Promise<CarriedOrder['products']> {
+export async function knownProducts(
+  tx: Tx,
+  products: CarriedOrder['products'],
+): Promise<CarriedOrder['products']> {
   const ids = products.flatMap(({ id }) => (id === null ? [] : [id]))
   if (ids.length === 0) return products
   const rows = await tx.selectFrom('products').select('id').where('id', 'in', ids).execute()

@@ -11,7 +11,8 @@ import { AmountRow } from '#web/sales/cart/summary-row.tsx'
 const MAX_LARGE_LINES = 12
 
 /** Prints on one sheet, up to about 30 lines. */
-export function ReceiptSheet({ receipt: { order, paid_at, payments, refunds } }: { receipt: Receipt }) {
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { order, paid_at, payments, refunds, given_back, waived } = receipt
   const { parts, total } = summaryRows({ ...order, total: order.total_price })
   return (
     <article className="max-w-180 border border-bone-300 bg-white p-5 sm:p-12 print:max-w-none print:border-0 print:p-0">
@@ -61,18 +62,30 @@ export function ReceiptSheet({ receipt: { order, paid_at, payments, refunds } }:
             className="text-steel-600"
           />
         ))}
+        {given_back.map(({ amount, at }) => (
+          <GivenBack key={at} label="Given back on" amount={amount} at={at} />
+        ))}
+        {waived !== 0 && (
+          <AmountRow label="Waived by the workshop" dollars={waived} className="text-steel-600" />
+        )}
         {refunds.map(({ amount, at }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two refunds can be the same
-          <div key={index} className="flex justify-between gap-4">
-            <dt>
-              Refunded on <ReceiptDay instant={at} />
-            </dt>
-            <dd>−{formatDollars(amount)}</dd>
-          </div>
+          <GivenBack key={index} label="Refunded on" amount={amount} at={at} />
         ))}
       </dl>
       <p className="pt-8 text-small text-steel-600 print:pt-5">Thank you for your purchase.</p>
     </article>
+  )
+}
+
+function GivenBack({ label, amount, at }: { label: string; amount: number; at: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>
+        {label} <ReceiptDay instant={at} />
+      </dt>
+      <dd>−{formatDollars(amount)}</dd>
+    </div>
   )
 }
 

@@ -17,12 +17,13 @@ export function EvidenceOfOrder({ evidence }: { evidence: Evidence }) {
     <>
       <DisputeFacts evidence={evidence} />
       <ShippingFacts evidence={evidence} />
+      <Changes evidence={evidence} />
       <Bought evidence={evidence} />
     </>
   )
 }
 
-function DisputeFacts({ evidence: { disputes, payments, refunds } }: { evidence: Evidence }) {
+function DisputeFacts({ evidence: { disputes, payments, refunds, given_back } }: { evidence: Evidence }) {
   const time = useBusinessTime()
   return (
     <Facts
@@ -39,6 +40,9 @@ function DisputeFacts({ evidence: { disputes, payments, refunds } }: { evidence:
             'Payment',
             `${receiptPaymentLabel(payment)}, ${formatDollars(payment.amount)}, ${time.time(payment.at)}`,
           ],
+        ),
+        ...given_back.map(
+          ({ amount, at }): Fact => ['Given back', `${formatDollars(amount)} on ${time.day(at)}`],
         ),
         [
           'Refunds',
@@ -62,6 +66,7 @@ function ShippingFacts({ evidence: { order, shipped_at } }: { evidence: Evidence
         <Facts rows={[['Delivery', 'Picked up in person.']]} />
       </EvidenceSection>
     )
+  const isChanged = order.changes.some(({ state }) => state === 'applied')
   const noted = order.events.findLast(({ kind }) => kind === 'noted')
   const by = noted ? ` Noted by ${noted.actor?.name ?? 'staff'}, ${time.time(noted.at)}.` : ''
   const address = to && [to.name, to.address, `${to.city}, ${to.state} ${to.zip}`].filter(Boolean).join(', ')
@@ -74,8 +79,27 @@ function ShippingFacts({ evidence: { order, shipped_at } }: { evidence: Evidence
           promised ? ['Promised by', weekday(promised)] : null,
           ['Shipped', shipped_at ? time.time(shipped_at) : 'Not shipped'],
           note ? ['Note', `${note}${by}`] : null,
-          address ? ['Shipped to', `${address}. The address given at checkout.`] : null,
+          address ? ['Shipped to', isChanged ? address : `${address}. The address given at checkout.`] : null,
         ]}
+      />
+    </EvidenceSection>
+  )
+}
+
+/** What the customer was told when the order was changed. */
+function Changes({ evidence: { order } }: { evidence: Evidence }) {
+  const time = useBusinessTime()
+  const applied = order.changes.filter(({ state }) => state === 'applied')
+  if (applied.length === 0) return null
+  return (
+    <EvidenceSection title="Changes">
+      <Facts
+        rows={applied.map(
+          ({ at, by, what }): Fact => [
+            time.time(at),
+            `${what.join(' ')} By ${by === null ? 'the customer' : (by.name ?? 'staff')}.`,
+          ],
+        )}
       />
     </EvidenceSection>
   )
