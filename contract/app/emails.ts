@@ -6,6 +6,7 @@ import { MAX_CLAIM_HOURS } from '#contract/platform/values/limits.ts'
 import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import type { DelayAnswer } from '#contract/sales/orders/delay-rules.ts'
 import type { DisputeStatus } from '#contract/sales/orders/disputes.ts'
+import type { Settlement } from '#contract/sales/orders/order-change.ts'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import type { Order, Receipt } from '#contract/sales/orders/orders.ts'
 import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
@@ -43,6 +44,14 @@ export interface Emails {
   'order-cancelled': { order: Order; refunded: number; tax?: number; again?: true } & RefundParts
   /** `amount`: dollars of this refund; `tax`: the part of it that is tax. */
   'order-refunded': { order: Order; amount: number; tax?: number } & RefundParts
+  /** To an address that the order no longer has: without `order` and what belongs to it. */
+  'order-changed': {
+    order_id: number
+    order?: Order
+    what?: string[]
+    same_promise?: boolean
+    money?: ChangedMoney
+  }
   /** To staff. `due_by`: when the evidence is due. */
   dispute: {
     of: PaymentOf
@@ -206,6 +215,17 @@ export interface RefundParts {
   deposit_card?: PaymentCard
 }
 
+/** In dollars: the totals, and what of their difference was paid, waived or returned. `at`: when. */
+export interface ChangedMoney extends RefundParts {
+  before: number
+  after: number
+  settled: Settlement | null
+  at: string
+  paid: number
+  waived: number
+  returned: number
+}
+
 /** In dollars; `deposit` is 0 when none is asked for. Days are "2027-03-01". */
 export interface EmailQuote {
   price: number
@@ -284,6 +304,7 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   'order-cancelled-notice': { label: 'Order cancelled by its customer', readable: true },
   'order-cancelled': { label: 'Order cancelled', readable: true },
   'order-refunded': { label: 'Refund', readable: true },
+  'order-changed': { label: 'Order changed', readable: true },
   dispute: { label: 'Dispute', readable: true },
   'refund-failed': { label: 'Refund failed', readable: true },
   'commission-request': { label: 'Commission: request received', readable: true },

@@ -59,6 +59,7 @@ export async function liveEmails(shop: TestShop): Promise<LiveEmails> {
     'order-cancelled-notice': { order, reason: 'Two by mistake.' },
     'order-cancelled': { order, refunded: order.total_price },
     'order-refunded': { order, amount: 10 },
+    'order-changed': { order_id: order.id, order, what: ['We added the Sheath.'] },
     dispute: { of, amount: 10, reason: 'fraudulent', status: 'open', due_by: later },
     'refund-failed': { of, amount: 10, reason: null },
     'gift-card': {

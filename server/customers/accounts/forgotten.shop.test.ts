@@ -73,6 +73,12 @@ test('leaves no trace of an erased person in the database', async () => {
   await admin.api.admin.sendPayLink({ orderUuid: manual.order_uuid, email: EMAIL })
   await admin.api.admin.setOrderNote({ orderUuid: manual.order_uuid, note: `Ask ${MARKER}.` })
   await admin.api.admin.setOrderStatus({ orderUuid: manual.order_uuid, status: 'cancelled' })
+  const { version } = (await admin.api.admin.order({ orderUuid: gift.orderUuid })).order
+  await admin.api.admin.changeOrder({
+    ...{ orderUuid: gift.orderUuid, version, request_key: crypto.randomUUID(), dry_run: false },
+    contact: { name: MARKER, email: EMAIL, phone: MARKER },
+    note: MARKER,
+  })
   for (const { orderUuid } of [order, gift])
     await admin.api.admin.setOrderStatus({ orderUuid, status: 'complete' })
   await addRows()

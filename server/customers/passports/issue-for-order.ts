@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { OrderRow } from '#server/sales/orders/queries.ts'
-import { listTenders, refundedOf } from '#server/sales/orders/tender-kinds.ts'
+import { listTenders, refundedNow } from '#server/sales/orders/tender-kinds.ts'
 import { type Content, describeLine, describeProduct } from './content.ts'
 import { type IssueContext, issuePassport } from './issue.ts'
 
@@ -39,9 +39,10 @@ export async function issueMissing(
   return codes
 }
 
-/** Whether all of an order's price was refunded, so that the customer keeps nothing of it. */
-export async function isRefunded(db: Db, { id, total_cents }: OrderRow): Promise<boolean> {
-  return total_cents > 0 && refundedOf(await listTenders(db, id)) >= total_cents
+/** Whether all that was paid for an order was refunded, so that the customer keeps nothing of it. */
+export async function isRefunded(db: Db, order: OrderRow): Promise<boolean> {
+  const paid = order.total_cents - order.waived_cents
+  return paid > 0 && refundedNow(order, await listTenders(db, order.id)) >= paid
 }
 
 async function issuedUnits(tx: Tx, orderId: number): Promise<Set<string>> {

@@ -68,7 +68,12 @@ async function refundsEqualLedger(db: Db): Promise<string[]> {
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select(({ selectFrom }) => [
       'orders.id',
-      'gift_card_cents as expected',
+      selectFrom('order_tenders')
+        .select(({ fn, val }) => fn.coalesce(fn.sum<number>('charged_cents'), val(0)).as('sum'))
+        .whereRef('order_tenders.order_id', '=', 'orders.id')
+        .where('order_tenders.kind', '=', giftCard.kind)
+        .$castTo<{ sum: number }>()
+        .as('expected'),
       selectFrom('gift_card_ledger')
         .select(({ fn }) => fn.sum<number>('change_cents').as('sum'))
         .whereRef('order_id', '=', 'orders.id')
@@ -85,7 +90,7 @@ async function refundsEqualLedger(db: Db): Promise<string[]> {
     .where('gift_card_cents', '>', 0)
     .execute()
   return rows
-    .filter(({ refunded, returned, expected }) => refunded !== (returned ?? 0) || refunded > expected)
+    .filter(({ refunded, returned, expected }) => refunded !== (returned ?? 0) || refunded > (expected ?? 0))
     .map(
       ({ id, refunded, returned }) =>
         `Order ${id}: ${refunded} cents went back to its gift card, but the ledger has ${returned ?? 0}.`,

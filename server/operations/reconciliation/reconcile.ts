@@ -4,6 +4,7 @@ import { withSnapshot } from '#server/platform/db/snapshot.ts'
 import { countByStatus, toCounts } from '#server/sales/orders/admin/counts.ts'
 import { HOLDS } from '#server/sales/orders/holds.ts'
 import { amountsAddUp, refundedTaxesAddUp } from './amounts.ts'
+import { changesAddUp } from './changes.ts'
 import { claimsMatchLedger, claimsMatchUnits } from './claims.ts'
 import { depositsAddUp } from './deposits.ts'
 import { usesEqualLedger } from './discounts.ts'
@@ -32,6 +33,7 @@ export async function audit(db: Db): Promise<string[]> {
     countsMatchOrders(db),
     amountsAddUp(db),
     refundedTaxesAddUp(db),
+    changesAddUp(db),
     ...HOLDS.map((hold) => hold.audit?.(db) ?? []),
     endedOrdersReserveNothing(db),
     ordersWithoutStockAreReviewed(db),

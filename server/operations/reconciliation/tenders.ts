@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 import { giftCard } from '#server/sales/orders/gift-card-tender.ts'
-import { CHARGED, plannedCents } from '#server/sales/orders/tender-sums.ts'
+import { KINDS_OF_AMOUNT_DUE } from '#server/sales/orders/tender-kinds.ts'
+import { CHARGED } from '#server/sales/orders/tender-sums.ts'
 import { setByAdmin } from './set-by-admin.ts'
 
 /** Orders are paid by their tenders, to which no more is refunded than they charged. */
@@ -25,8 +26,9 @@ async function paidOrdersAreCharged(db: Db): Promise<string[]> {
       row.or([
         row('payments.state', 'is', null),
         row('payments.state', '!=', 'captured'),
-        sql<boolean>`${CHARGED} <> orders.total_cents`,
-        sql<boolean>`payments.captured_cents <> ${CHARGED} - ${plannedCents()}`,
+        sql<boolean>`${CHARGED} <> orders.total_cents - orders.waived_cents`,
+        sql<boolean>`payments.captured_cents <> (select coalesce(sum(t.charged_cents), 0) from order_tenders t
+          where t.order_id = orders.id and t.kind in (${sql.join(KINDS_OF_AMOUNT_DUE)}))`,
       ]),
     )
     .where('orders.id', 'not in', setByAdmin(db))

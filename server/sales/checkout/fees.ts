@@ -31,10 +31,22 @@ export interface BillChoice extends Place {
   mates?: Mates | null
   /** The payment provider's when empty; 0 for a payment by hand. */
   minCharge?: Cents
+  /** What a paid order keeps that is changed. */
+  own?: OwnRates
+}
+
+/** Instead of today's settings. */
+export interface OwnRates {
+  /** Where the shop has no rate for the parcel any more. */
+  shipping?: { shipping: Cents; handling: Cents } | undefined
+  /** Where the shop no longer insures it. */
+  insurance?: Cents | undefined
+  cardFee?: Cents | undefined
+  taxRule?: TaxRule | undefined
 }
 
 export interface Bill
-  extends Omit<Charges, 'taxRule' | 'cardFeeRule' | 'giftCardBalance' | 'deposit' | 'minCharge'>,
+  extends Omit<Charges, 'taxRule' | 'cardFeeRule' | 'giftCardBalance' | 'deposit' | 'minCharge' | 'cardFee'>,
     Totals {
   deposit: Cents
   /** Part of `shipping`. */
@@ -64,21 +76,27 @@ export function calculateBill(
   choice: BillChoice,
   { shipping: settings, tax, card_fee }: FeeSettings,
 ): Bill {
-  const { discount = 0, freeShipping = false, giftCardBalance = 0, deposit = 0, minCharge } = choice
+  const { discount = 0, freeShipping = false, giftCardBalance = 0, deposit = 0, minCharge, own = {} } = choice
   const subtotal = products.reduce((sum, product) => sum + product.price_cents * product.quantity, 0)
   const alone = shippingPrices(products, subtotal - discount, settings, { freeByCode: freeShipping })
   const method = choice.shippingMethod === 'pickup' ? null : choice.shippingMethod
   const together =
     method && choice.mates && priceInParcel(products, choice.mates, alone, { method, settings })
-  const shipping = together?.shipping ?? (method === null ? 0 : requireShipping(alone.prices, method))
+  const shipping =
+    together?.shipping ??
+    own.shipping?.shipping ??
+    (method === null ? 0 : requireShipping(alone.prices, method))
   const insuranceRows = method === null ? [] : settings.insurance
   const limit = insuredUpTo(insuranceRows)
-  const fee = insuranceFee(subtotal, insuranceRows)
+  const fee = own.insurance ?? insuranceFee(subtotal, insuranceRows)
   if (choice.addInsurance && fee === null) throw notInsurable(limit)
   const baseInsurance = fee ?? 0
-  const amounts = { subtotal, discount, shipping, giftCardBalance, deposit, minCharge }
+  const amounts = { subtotal, discount, shipping, giftCardBalance, deposit, minCharge, cardFee: own.cardFee }
   const rules = placesOf(choice).flatMap((place, _, places) =>
-    places.map((other) => ({ taxRule: taxRuleOf(tax, place), cardFeeRule: cardFeeRuleOf(card_fee, other) })),
+    places.map((other) => ({
+      taxRule: own.taxRule ?? taxRuleOf(tax, place),
+      cardFeeRule: cardFeeRuleOf(card_fee, other),
+    })),
   )
   const insurance = choice.addInsurance ? baseInsurance : 0
   const { taxRule, cardFeeRule } = dearest(rules, { ...amounts, insurance })
@@ -96,7 +114,7 @@ export function calculateBill(
     discount,
     deposit,
     shipping,
-    handling: together?.handling ?? (method && alone.handling[method]) ?? 0,
+    handling: together?.handling ?? own.shipping?.handling ?? (method && alone.handling[method]) ?? 0,
     waivedShipping: (method && alone.waived[method]) ?? 0,
     insurance,
     taxRule,
@@ -114,7 +132,7 @@ export function calculateBill(
 type Rules = Pick<Charges, 'taxRule' | 'cardFeeRule'>
 
 /** Nobody pays less by confirming that an address is in two states. */
-function dearest(rules: Rules[], amounts: Omit<Charges, keyof Rules>): Rules {
+export function dearest(rules: Rules[], amounts: Omit<Charges, keyof Rules>): Rules {
   const totalOf = (rule: Rules) => calculateTotals({ ...amounts, ...rule }).total
   return rules.reduce((most, rule) => (totalOf(rule) > totalOf(most) ? rule : most))
 }
@@ -200,7 +218,7 @@ export function toFees(bill: Bill, { applied = null, places = [], join = null }:
 type InsuranceRows = ShippingSettings['insurance']
 
 /** The fee of the first row that covers the value. Null above the last row. */
-function insuranceFee(declared: Cents, rows: InsuranceRows): Cents | null {
+export function insuranceFee(declared: Cents, rows: InsuranceRows): Cents | null {
   const row = rows.find(({ up_to }) => declared <= toCents(up_to))
   return row ? toCents(row.fee) : null
 }

@@ -69,6 +69,7 @@ export async function placeOrder(db: Db, services: Services, checkout: Checkout)
     giftCard: codes.giftCard,
     claimEntry: claim?.entry ?? null,
     joins: join && { uuid: join.order.order_uuid },
+    confirmedAge: Number(form.ageConfirmation),
   }
   return startPayment(db, services, order, {
     async check(tx, at) {

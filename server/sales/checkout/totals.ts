@@ -27,6 +27,8 @@ export interface Charges {
   deposit?: Cents
   /** At least this is charged, unless nothing is. */
   minCharge?: Cents | undefined
+  /** Instead of the rule's: that of a paid order which keeps its own. */
+  cardFee?: Cents | undefined
 }
 
 export interface Totals {
@@ -78,8 +80,8 @@ function cardPayment(billed: Cents, net: Cents, rules: Charges): CardPayment {
   return { ...payment, fee: payment.fee + missing, amount: payment.amount + missing }
 }
 
-function withFee(net: Cents, { taxRule, cardFeeRule }: Charges): CardPayment {
-  const fee = net === 0 ? 0 : grossUp(net, cardFeeRule) - net
+function withFee(net: Cents, { taxRule, cardFeeRule, cardFee }: Charges): CardPayment {
+  const fee = cardFee ?? (net === 0 ? 0 : grossUp(net, cardFeeRule) - net)
   const feeTax = taxRule.taxCardFee ? proportion(fee, taxRule.rate, WHOLE) : 0
   return { net, fee, feeTax, amount: net + fee + feeTax }
 }

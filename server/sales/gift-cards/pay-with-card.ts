@@ -84,7 +84,9 @@ function ordersWithCard(db: Db) {
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select(({ selectFrom }) => [
       'orders.id',
-      'gift_card_cents as expected',
+      // A change can have given back a part since.
+      sql<number>`coalesce((select charged_cents from order_tenders
+        where order_tenders.order_id = orders.id and kind = 'gift_card'), gift_card_cents)`.as('expected'),
       selectFrom('gift_card_ledger')
         .select(sql<number>`-sum(change_cents)`.as('sum'))
         .whereRef('order_id', '=', 'orders.id')

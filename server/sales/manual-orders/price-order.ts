@@ -112,13 +112,13 @@ function requireDiscount({ discount }: ManualOrderBill, lines: SoldLine[]): Cent
   return cents
 }
 
-/** Names the fields of a rejected checkout as an order that staff take has them. */
-export async function inOwnFields<T>(work: () => Promise<T>): Promise<T> {
+/** Names the fields of a rejected checkout as an order that staff take has them, or a change. */
+export async function inOwnFields<T>(work: () => Promise<T>, names = FIELDS): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
     const [field] = Object.keys((error.details.fields as object | undefined) ?? {})
-    throw field === undefined ? error : wrongField(FIELDS[field] ?? field, error.message)
+    throw field === undefined ? error : wrongField(names[field] ?? field, error.message)
   }
 }

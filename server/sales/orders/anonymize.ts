@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { eraseEmailsOfAnonymizedOrders } from '#server/platform/email/anonymize.ts'
 import { eraseCardsOfAnonymizedOrders } from '#server/sales/gift-cards/anonymize.ts'
+import { eraseChangesOfAnonymizedOrders, eraseFormerAddress } from './changes/erase.ts'
 import { eraseDelaysOfAnonymizedOrders } from './delay-rows.ts'
 import { ERASED } from './personal-data.ts'
 import { belongsTo, type OrderOwner } from './read.ts'
@@ -22,6 +23,7 @@ export async function anonymizeOrders(tx: Tx, owner: OrderOwner, now: number): P
     }))
     .where((order) => belongsTo(order, owner))
     .execute()
+  if (owner.email_verified_at !== null) await eraseFormerAddress(tx, owner.email_key)
   await anonymizeEndedOrders(tx, now)
 }
 
@@ -39,6 +41,7 @@ export async function anonymizeEndedOrders(db: Db, now: number): Promise<void> {
   await eraseCardsOfAnonymizedOrders(db)
   await eraseEmailsOfAnonymizedOrders(db)
   await eraseDelaysOfAnonymizedOrders(db)
+  await eraseChangesOfAnonymizedOrders(db)
 }
 
 /** Someone who was forgotten while a commission was being made may have paid its balance since. */

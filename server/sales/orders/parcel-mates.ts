@@ -37,7 +37,7 @@ export async function matesOf(db: Db, others: OrderRow[], settings: ShippingSett
   return { products, postage, paysHandling: false }
 }
 
-/** The mates of an order in a parcel; null when it ships on its own. @public */
+/** The mates of an order in a parcel; null when it ships on its own. */
 export async function findMates(db: Db, order: OrderRow, settings: ShippingSettings): Promise<Mates | null> {
   const others = (await parcelOf(db, order)).filter(({ id }) => id !== order.id)
   if (others.length === 0) return null

@@ -2,22 +2,24 @@ import type { Cents } from '#contract/platform/values/money.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { taxIn } from './amounts.ts'
 import { card } from './card-tender.ts'
+import { findPending } from './changes/read.ts'
+import { changeOfKey } from './changes/refund-keys.ts'
 import { recordEvent } from './events.ts'
 import type { OrderRow } from './queries.ts'
 import type { RecordedRefund, RefundedBy, Tender } from './tender.ts'
-import { listTenders, refundedOf } from './tender-kinds.ts'
+import { listTenders, refundedNow } from './tender-kinds.ts'
 
 /**
  * Adds a refund to a tender of a locked order, with its part of the tax, so that the parts of single refunds add up.
- * @param by without `purpose`, that of the unfinished request for this amount
+ * @param by without `purpose`, that of the unfinished request for this amount. `requestKey`: of a refund by the shop
  */
 export async function recordRefund(
   tx: Tx,
   order: OrderRow,
   { tender: { id, kind }, cents }: { tender: Tender; cents: Cents },
-  { actor, at, ...by }: RefundedBy & { purpose?: string | null },
+  { actor, at, requestKey, ...by }: RefundedBy & { purpose?: string | null; requestKey?: string | undefined },
 ): Promise<RecordedRefund> {
-  const before = refundedOf(await listTenders(tx, order.id))
+  const before = refundedNow(order, await listTenders(tx, order.id))
   const tender = await readTender(tx, id)
   const purpose = by.purpose === undefined ? await findPurpose(tx, tender, cents) : by.purpose
   await setRefunded(tx, id, tender.refunded_cents + cents)
@@ -30,13 +32,20 @@ export async function recordRefund(
     ...(kind !== card.kind && { to: kind }),
     ...(purpose !== null && { purpose: JSON.parse(purpose) }),
   }
-  await recordEvent(tx, order.id, { kind: 'refunded', actor, at, detail })
+  if (!(await isOfWaitingChange(tx, order, requestKey)))
+    await recordEvent(tx, order.id, { kind: 'refunded', actor, at, detail })
   return { tender, cents, tax }
+}
+
+/** What a change gives back is told by the change. */
+async function isOfWaitingChange(tx: Tx, { id }: OrderRow, requestKey: string | undefined): Promise<boolean> {
+  const changeId = changeOfKey(requestKey)
+  return changeId !== null && (await findPending(tx, id))?.id === changeId
 }
 
 /** Takes back from a tender of a locked order a refund that failed. @returns its part of the tax. */
 export async function subtractFailed(tx: Tx, order: OrderRow, { id }: Tender, cents: Cents): Promise<Cents> {
-  const before = refundedOf(await listTenders(tx, order.id))
+  const before = refundedNow(order, await listTenders(tx, order.id))
   const { refunded_cents } = await readTender(tx, id)
   const left = Math.max(0, refunded_cents - cents)
   await setRefunded(tx, id, left)

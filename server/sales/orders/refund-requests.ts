@@ -8,6 +8,8 @@ import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict, wrongField } from '#server/platform/errors.ts'
 import { refundableOfPurchase, restore } from '#server/sales/gift-cards/revoke.ts'
 import { taxIn } from './amounts.ts'
+import { finishFall } from './changes/apply-fall.ts'
+import { changeOfKey } from './changes/refund-keys.ts'
 import { recordEvent } from './events.ts'
 import { lockOrder } from './queries.ts'
 import { toOrder } from './read.ts'
@@ -25,7 +27,7 @@ import {
   sumOf,
   toRequest,
 } from './stored-refunds.ts'
-import { emailParts, kindOf, leftOf, listTenders, refundedOf } from './tender-kinds.ts'
+import { emailParts, kindOf, leftOf, listTenders, refundedNow } from './tender-kinds.ts'
 
 /** Without `cents` it refunds the rest. */
 export interface RefundInput {
@@ -87,7 +89,7 @@ export async function createRequest(
     const cents = requested ?? refundable
     if (cents > refundable)
       throw new Conflict(`Only ${formatDollars(toDollars(refundable))} is left to refund.`)
-    const before = refundedOf(tenders) + inFlight
+    const before = refundedNow(order, tenders) + inFlight
     const row = {
       request_key: requestKey,
       order_id: orderId,
@@ -187,9 +189,11 @@ export async function finishRequest(
   for (const part of parts) {
     const { refund } = kindOf(part.tender)
     if (!refund) continue
-    const recorded = await recordRefund(tx, order, part, { at, ...finished })
+    const recorded = await recordRefund(tx, order, part, { at, requestKey, ...finished })
     await refund(tx, order, { ...recorded, actor: finished.actor, at })
   }
+  const changeId = changeOfKey(requestKey)
+  if (changeId !== null && (await finishFall(tx, order, changeId, at))) return
   if (!notifyCustomer) return
   await queueEmail(tx, {
     dedupeKey: `order ${order.id} refunded by ${requestKey}`,

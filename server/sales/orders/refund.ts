@@ -117,7 +117,7 @@ interface SentRequest extends StoredRequest {
 }
 
 /** Does nothing for a repeated request that is finished: the provider forgets its key after a day and would refund again. */
-async function execute(
+export async function execute(
   db: Db,
   context: PaymentContext,
   request: SentRequest,

@@ -29,7 +29,9 @@ export async function syncRefunds(
     if (sum <= known) continue
     const cents = sum - known
     known = sum
-    const recorded = await recordRefund(tx, order, { tender, cents }, refundedBy(refund, by.at))
+    const requestKey = refund.metadata.request_key
+    const recordedBy = { ...refundedBy(refund, by.at), requestKey }
+    const recorded = await recordRefund(tx, order, { tender, cents }, recordedBy)
     await markRecorded(tx, tender, refund)
     await provider.onRefund(tx, order, { refund, ...recorded }, by)
   }

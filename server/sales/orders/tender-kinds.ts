@@ -98,6 +98,22 @@ export function refundedNow(order: Pick<OrderRow, 'changed_back_cents'>, tenders
   return refundedOf(tenders) - order.changed_back_cents
 }
 
+/** What was refunded of an order as it is now, by tender: what changes gave back went first, from the first tenders. */
+export function refundedParts<T extends NewTender>(
+  order: Pick<OrderRow, 'changed_back_cents'>,
+  tenders: T[],
+): { tender: T; cents: Cents }[] {
+  let rest = Math.max(0, refundedNow(order, tenders))
+  return tenders
+    .toReversed()
+    .map((tender) => {
+      const cents = Math.min(rest, tender.refunded_cents)
+      rest -= cents
+      return { tender, cents }
+    })
+    .reverse()
+}
+
 export function canRefund(tender: NewTender, order: OrderRow): boolean {
   const { provider, canRefund: canRefundTo } = kindOf(tender)
   const isKnown = !provider || tender.intent_id !== null
@@ -128,17 +144,16 @@ export async function emailParts(
   return Object.assign({}, ...(await Promise.all(named)))
 }
 
-/** All refunds of an order, for an email about its cancellation. */
+/** All refunds of an order as it is now, for an email about its cancellation. */
 export async function describeRefunded(
   db: Db,
   order: OrderRow,
 ): Promise<{ refunded: number; tax: number } & RefundParts> {
   const tenders = await listTenders(db, order.id)
-  const refunded = refundedOf(tenders)
-  const parts = tenders.map((tender) => ({ tender, cents: tender.refunded_cents }))
+  const refunded = refundedNow(order, tenders)
   return {
     refunded: toDollars(refunded),
     tax: toDollars(taxIn(refunded, order)),
-    ...(await emailParts(db, order, parts)),
+    ...(await emailParts(db, order, refundedParts(order, tenders))),
   }
 }

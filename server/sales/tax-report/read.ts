@@ -4,6 +4,7 @@ import type { TaxReport, TaxReportRow } from '#contract/sales/tax-report/tax-rep
 import type { Db } from '#server/platform/db/open.ts'
 import { dayAfter, type Month, monthsBetween, startOf } from '#server/platform/time/business-calendar.ts'
 import { intervalIndex } from '#server/platform/time/interval-index.ts'
+import { changedOrders, readChangedOrders } from './changed-orders.ts'
 
 interface Days {
   /** "2026-03-31", included. */
@@ -11,11 +12,15 @@ interface Days {
   to: string
 }
 
-/** Every order is of the month in which it was paid, every refunded tax of the month of the refund. */
+/** Every order is of the month in which it was paid, every refunded tax of the month of the refund, what a change adds of its month. */
 export async function readTaxReport(db: Db, { from, to }: Days, timeZone: string): Promise<TaxReport> {
   const months = await monthsOfPayments(db, { from, to }, timeZone)
-  const [sales, refunds] = await Promise.all([readSales(db, months), readRefunds(db, months)])
-  const groups = Map.groupBy([...sales, ...refunds], keyOf)
+  const all = await Promise.all([
+    readSales(db, months),
+    readRefunds(db, months),
+    readChangedOrders(db, months),
+  ])
+  const groups = Map.groupBy(all.flat(), keyOf)
   const rows = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, parts]) => parts.reduce(add))
   return {
     rows: rows.map(({ month_index, state, zip_rate, ...sums }) => ({
@@ -36,7 +41,7 @@ interface Sums {
   refunded: Cents
 }
 
-interface Group extends Sums {
+export interface Group extends Sums {
   month_index: number
   state: string
   zip_rate: number
@@ -75,7 +80,7 @@ async function monthsOfPayments(db: Db, { from, to }: Days, timeZone: string): P
   const paid = db.selectFrom('order_events').where('kind', '=', 'paid')
   const refunded = db.selectFrom('tax_refunds')
   // An index answers each alone at once.
-  const [first, lastPaid, lastRefund, lastFailed] = await Promise.all([
+  const [first, lastPaid, lastRefund, lastFailed, lastChange] = await Promise.all([
     paid.select(({ fn }) => fn.min<number | null>('at').as('at')).executeTakeFirstOrThrow(),
     paid.select(({ fn }) => fn.max<number | null>('at').as('at')).executeTakeFirstOrThrow(),
     refunded.select(({ fn }) => fn.max<number | null>('at').as('at')).executeTakeFirstOrThrow(),
@@ -83,10 +88,14 @@ async function monthsOfPayments(db: Db, { from, to }: Days, timeZone: string): P
       .selectFrom('failed_refunds')
       .select(({ fn }) => fn.max<number | null>('at').as('at'))
       .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('order_changes')
+      .select(({ fn }) => fn.max<number | null>('settled_at').as('at'))
+      .executeTakeFirstOrThrow(),
   ])
   if (first.at === null) return []
   const start = Math.max(startOf(from, timeZone), first.at)
-  const last = Math.max(lastPaid.at ?? 0, lastRefund.at ?? 0, lastFailed.at ?? 0)
+  const last = Math.max(lastPaid.at ?? 0, lastRefund.at ?? 0, lastFailed.at ?? 0, lastChange.at ?? 0)
   return monthsBetween(start, Math.min(startOf(dayAfter(to), timeZone), last + 1), timeZone)
 }
 
@@ -106,6 +115,7 @@ async function readSales(db: Db, months: Month[]): Promise<Group[]> {
     .where('order_events.kind', '=', 'paid')
     // A gift card is taxed when it is spent, not when it is bought.
     .where('ships', '=', 1)
+    .where('orders.id', 'not in', changedOrders(db))
     .where('order_events.at', '>=', months[0]?.from ?? 0)
     .where('order_events.at', '<', months.at(-1)?.until ?? 0)
   const rows = await db
@@ -140,6 +150,7 @@ async function readRefunds(db: Db, months: Month[]): Promise<Group[]> {
     .where('failed_refunds.at', '>=', from)
     .where('failed_refunds.at', '<', until)
     .where('failed_refunds.tax_cents', '>', 0)
+    .where('orders.id', 'not in', changedOrders(db))
   // A refund that failed takes its tax back, in the month in which it failed.
   const refunds = db
     .selectFrom('tax_refunds')
@@ -152,6 +163,7 @@ async function readRefunds(db: Db, months: Month[]): Promise<Group[]> {
     ])
     .where('tax_refunds.at', '>=', from)
     .where('tax_refunds.at', '<', until)
+    .where('orders.id', 'not in', changedOrders(db))
     .unionAll(failed)
   const rows = await db
     .selectFrom(refunds.as('refunds'))

@@ -107,6 +107,8 @@ export function youWrote(content: string, { about = '', title = '' } = {}): Bloc
   }
 }
 
+export const hairline: Block = { html: <hr style={emailStyle.line} />, text: '', gap: 16 }
+
 /** Without space between them. */
 export function together(...content: Content[]): Block {
   const blocks = toBlocks(content)

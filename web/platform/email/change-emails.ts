@@ -1,12 +1,46 @@
+import type { ChangedMoney } from '#contract/app/emails.ts'
+import type { Business } from '#contract/operations/settings/business-labels.ts'
+import { monthDay } from '#contract/platform/values/dates.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { orderPage, payPage } from '#contract/platform/values/paths.ts'
-import { button, closing, heading, label, link, small, together } from './blocks.tsx'
-import type { Templates } from './email.ts'
+import { shipsText } from '#contract/sales/delivery/days.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
+import { button, closing, hairline, heading, label, link, small, together } from './blocks.tsx'
+import type { Block, Templates } from './email.ts'
 import { greetingName, withoutLinks } from './greeting.ts'
+import { addressBlock, orderWithNumber } from './order-blocks.tsx'
 import { QUESTIONS } from './order-emails.ts'
+import { handRefund, refundGoesTo } from './refund-emails.ts'
 import { zonedTime } from './times.ts'
 
 export const changeEmails = {
+  'order-changed': ({ order_id, order, what = [], same_promise = false, money }, { url, business }) => {
+    const title = `Your order ${order_id} has changed`
+    if (!order)
+      return {
+        subject: title,
+        blocks: [
+          heading(title),
+          'Emails about it now go to another address. If you did not ask for that, reply to this email.',
+        ],
+      }
+    const sentences = [...what.map(withoutLinks), ...(money ? moneySentences(order, money, business) : [])]
+    return {
+      subject: title,
+      preview: sentences.join(' '),
+      blocks: [
+        heading(title),
+        'This is what changed. Below is the whole order as it is now.',
+        sentences.length > 0 && facts(sentences),
+        button('View your order', url(orderPage(order.order_uuid))),
+        orderWithNumber(order),
+        addressBlock(order),
+        promise(order, same_promise),
+        closing(QUESTIONS),
+      ],
+    }
+  },
+
   'change-pay-link': ({ order, what, amount, until }, { url, business }) => ({
     subject: `Pay ${formatDollars(amount)} to change your order ${order.id}`,
     blocks: [
@@ -36,4 +70,31 @@ export const changeEmails = {
 
 function listed(title: string, what: string[]) {
   return what.length > 0 && together(label(title), what.map(withoutLinks).join('\n'))
+}
+
+/** A sentence a line. */
+function facts(sentences: string[]): Block {
+  return together(...sentences.flatMap((sentence) => [hairline, sentence]), hairline)
+}
+
+function promise({ promised_ship_by: day, ships, ships_on }: Order, isSame: boolean): string | null {
+  if (!day || ships === false) return null
+  return `${shipsText(day, ships_on)}${isSame ? ', as before' : ''}.`
+}
+
+/** What the total was and is, and how the difference was settled. */
+function moneySentences(order: Order, money: ChangedMoney, business: Business): string[] {
+  const { before, after, settled, paid, waived, returned, at } = money
+  if (before === after) return []
+  const settlement = [
+    settled === 'cash' && `You paid the difference of ${formatDollars(paid)} in cash.`,
+    settled === 'link' &&
+      `You paid the difference of ${formatDollars(paid)} on ${monthDay(at, business.time_zone)}.`,
+    settled === 'waive' && `We bear the difference of ${formatDollars(waived)}.`,
+    returned > 0 && `We return ${formatDollars(returned)}.`,
+    returned > 0 && (handRefund(order) ?? refundGoesTo(order, returned, money)),
+  ].filter((sentence) => sentence !== false)
+  return [
+    `The total went from ${formatDollars(before)} to ${formatDollars(after)}. ${settlement.join(' ')}`.trim(),
+  ]
 }

@@ -106,7 +106,7 @@ function cancellationSentence({ order, refunded, tax = 0, ...parts }: Emails['or
 const BANKS = 'Banks usually take five to ten days to show it.'
 
 /** The card gets back what it paid, then the card of the deposit, then the gift card. */
-function refundGoesTo({ card }: CardOfOrder, amount: number, parts: RefundParts): string {
+export function refundGoesTo({ card }: CardOfOrder, amount: number, parts: RefundParts): string {
   const { gift_card = 0, deposit = 0, deposit_card } = parts
   const toCard = toDollars(toCents(amount) - toCents(gift_card) - toCents(deposit))
   const cards = [
@@ -136,7 +136,7 @@ const BY_HAND: Record<ManualMethod, string> = {
 }
 
 /** Says how an order paid by hand is refunded. Older emails have no payment method. */
-function handRefund({ payment_method }: Partial<Pick<Order, 'payment_method'>>): string | null {
+export function handRefund({ payment_method }: Partial<Pick<Order, 'payment_method'>>): string | null {
   return payment_method !== undefined && isManual(payment_method) ? BY_HAND[payment_method] : null
 }
 

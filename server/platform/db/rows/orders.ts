@@ -124,6 +124,8 @@ export interface OrderChangeRow {
   returned_cents: ColumnType<number, number | undefined>
   /** What refunds of the order had given back before the change did. */
   used_refund_cents: ColumnType<number, number | undefined>
+  /** What it added to the tax in the order's refunds, which is a part of the tax as it is now. Mostly negative. */
+  refunded_tax_cents: ColumnType<number, number | undefined>
   /** For staff only. */
   note: string | null
   /** Of its payment link. */

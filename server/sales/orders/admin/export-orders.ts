@@ -6,8 +6,9 @@ import { cardFeeOf, taxIn } from '../amounts.ts'
 import { giftCard } from '../gift-card-tender.ts'
 import type { OrderRow } from '../queries.ts'
 import { paymentMethodOf } from '../read.ts'
+import { sumOf } from '../stored-refunds.ts'
 import type { Tender } from '../tender.ts'
-import { chargedOf, listTendersByOrder, paidAmountDue, refundedNow, refundedOf } from '../tender-kinds.ts'
+import { chargedOf, listTendersByOrder, paidAmountDue, refundedNow, refundedParts } from '../tender-kinds.ts'
 
 export interface OrderFilter {
   /** UTC milliseconds; without `until` itself. */
@@ -137,8 +138,10 @@ const COLUMNS: Column[] = [
   ],
   [
     'Refunded to gift card',
-    ({ id }, { tenders }) =>
-      dollarCell(refundedOf(tenders.get(id)?.filter(({ kind }) => kind === giftCard.kind))),
+    (order, { tenders }) => {
+      const parts = refundedParts(order, tenders.get(order.id) ?? [])
+      return dollarCell(sumOf(parts.filter(({ tender }) => tender.kind === giftCard.kind)))
+    },
   ],
   ['Discount code', ({ discount_code }) => discount_code],
   ['Source', ({ source }) => source],

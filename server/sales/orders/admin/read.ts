@@ -18,6 +18,8 @@ import { giftCard } from '../gift-card-tender.ts'
 import { packedOunces, packedPounds } from '../parcel-weight.ts'
 import { findPayment, type OrderRow, type PaymentRow, requireOrder } from '../queries.ts'
 import { toOrder, toOrders } from '../read.ts'
+import { sumOf } from '../stored-refunds.ts'
+import type { TenderKind } from '../tender.ts'
 import {
   chargedOf,
   kindOf,
@@ -28,7 +30,7 @@ import {
   type NewTender,
   paidAmountDue,
   refundedNow,
-  refundedOf,
+  refundedParts,
 } from '../tender-kinds.ts'
 
 /** Databases limit the number of values in one statement. */
@@ -131,15 +133,16 @@ async function toPayment(
   const leftOfAll = (all: NewTender[] = []) => all.reduce((sum, tender) => sum + leftOf(tender, row), 0)
   const left = leftOfAll(tenders)
   const ofPurchase = row.ships === 1 ? null : await refundableOfPurchase(db, row)
-  const byKind = Map.groupBy(tenders, kindOf)
-  const deposits = byKind.get(deposit)
+  const deposits = Map.groupBy(tenders, kindOf).get(deposit)
+  const parts = refundedParts(row, tenders)
+  const refundedTo = (kind: TenderKind) => sumOf(parts.filter(({ tender }) => kindOf(tender) === kind))
   return {
     captured: toDollars(chargedOf(tenders.filter(paidAmountDue))),
     refunded: toDollars(refunded),
     tax_refunded: toDollars(taxIn(refunded, row)),
     refundable: toDollars(isLost(disputes) ? 0 : Math.min(left, ofPurchase ?? left)),
-    gift_card_refunded: toDollars(refundedOf(byKind.get(giftCard))),
-    deposit_refunded: toDollars(refundedOf(deposits)),
+    gift_card_refunded: toDollars(refundedTo(giftCard)),
+    deposit_refunded: toDollars(refundedTo(deposit)),
     refundable_deposit: toDollars(leftOfAll(deposits)),
     deposit_card: deposits ? ((await deposit.readCard?.(db, row)) ?? null) : null,
   }

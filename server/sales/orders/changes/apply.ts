@@ -7,6 +7,7 @@ import { taxIn } from '../amounts.ts'
 import { recordEvent } from '../events.ts'
 import type { OrderRow } from '../queries.ts'
 import { listTenders, refundedNow } from '../tender-kinds.ts'
+import { queueChanged } from './changed-email.ts'
 import { describeColumns, listLines, type PlannedChange, type PlannedLine } from './planned.ts'
 
 export interface Applied {
@@ -33,7 +34,6 @@ export interface Applied {
  * the rest must be what its refund gave back. So at every commit: charged − given back = total − waived − refunded
  * (docs/decisions/0079-changed-orders.md).
  * @returns the order as it is now. @throws {OutOfStockError} when a unit is gone
- * @public
  */
 export async function applyChange(
   tx: Tx,
@@ -42,8 +42,8 @@ export async function applyChange(
   applied: Applied,
 ): Promise<OrderRow> {
   const described = await describeColumns(tx, order, plan)
-  const refunded = refundedNow(order, await listTenders(tx, order.id))
-  const money = applied.recovered ?? settle(order, described.difference_cents, { ...applied, refunded })
+  const tenders = await listTenders(tx, order.id)
+  const money = applied.recovered ?? settle(order, described.difference_cents, applied)
   if (money.paid > 0 && !applied.recovered) await addTender(tx, order.id, money.paid, applied)
   if (plan.lines) {
     if (order.holds_stock === 1) await reserve(tx, order, plan.lines, applied.at)
@@ -60,9 +60,14 @@ export async function applyChange(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await correctRefundedTax(tx, order, after, { refunded, at: applied.at, returned: money.returned })
   if (plan.lines) await markSold(tx, order.id, applied.at)
-  const id = await writeRow(tx, order.id, { ...described, ...columnsOf(money) }, applied)
+  const refunded_tax_cents =
+    taxIn(refundedNow(after, tenders), after) - taxIn(refundedNow(order, tenders), order)
+  const columns = { ...described, ...columnsOf(money), refunded_tax_cents }
+  const id = await writeRow(tx, order.id, columns, applied)
+  // A lost server's email was sent by it.
+  if (!applied.recovered)
+    await queueChanged(tx, order, after, { id, what: plan.what, ...columnsOf(money), ...applied })
   const detail = { change: id, before_cents: order.total_cents, after_cents: after.total_cents }
   await recordEvent(tx, order.id, { kind: 'changed', actor: applied.actor, at: applied.at, detail })
   return after
@@ -75,31 +80,21 @@ interface Money {
   usedRefund: Cents
 }
 
-/** Splits a difference, so that it is paid + waived − returned − used refunds. `refunded`: with what this change gave back itself. */
+/** Splits a difference, so that it is paid + waived − returned − used refunds. */
 function settle(
   order: OrderRow,
   difference: Cents,
-  { settled, returned = 0, refunded }: Applied & { refunded: Cents },
+  { settled, returned = 0 }: Pick<Applied, 'settled' | 'returned'>,
 ): Money {
-  if (difference >= 0) {
-    const isWaived = settled === 'waive'
-    return {
-      paid: isWaived ? 0 : difference,
-      waived: isWaived ? difference : 0,
-      returned: 0,
-      usedRefund: 0,
-    }
-  }
-  const { unwaived, usedRefund, back } = splitFall(order, -difference, refunded - returned)
-  if (back !== returned) throw new Error(`Order ${order.id}: ${returned} cents went back, not ${back}.`)
-  return { paid: 0, waived: -unwaived, returned, usedRefund }
+  const nothing = { paid: 0, waived: 0, returned: 0, usedRefund: 0 }
+  if (difference >= 0) return { ...nothing, [settled === 'waive' ? 'waived' : 'paid']: difference }
+  const unwaived = Math.min(order.waived_cents, -difference)
+  return { ...nothing, waived: -unwaived, returned, usedRefund: -difference - unwaived - returned }
 }
 
-/** What becomes of a fall: what was waived goes first, then what refunds gave back already; the rest goes back. */
-export function splitFall(order: Pick<OrderRow, 'waived_cents'>, fall: Cents, refunded: Cents) {
-  const unwaived = Math.min(order.waived_cents, fall)
-  const usedRefund = Math.min(Math.max(0, refunded), fall - unwaived)
-  return { unwaived, usedRefund, back: fall - unwaived - usedRefund }
+/** What goes back of a fall: what was waived is taken off first, then what refunds gave back already. */
+export function partGoingBack(order: Pick<OrderRow, 'waived_cents'>, fall: Cents, refunded: Cents): Cents {
+  return Math.max(0, fall - Math.min(order.waived_cents, fall) - Math.max(0, refunded))
 }
 
 function columnsOf({ paid, waived, returned, usedRefund }: Money) {
@@ -159,20 +154,8 @@ async function writeLines(tx: Tx, order_id: number, lines: PlannedLine[]): Promi
   }
 }
 
-/** The tax in refunds depends on the order as it is now. */
-async function correctRefundedTax(
-  tx: Tx,
-  before: OrderRow,
-  after: OrderRow,
-  { refunded, at }: { refunded: Cents; at: number; returned: Cents },
-): Promise<void> {
-  const used = after.changed_back_cents - before.changed_back_cents
-  const tax_cents = taxIn(refunded - used, after) - taxIn(refunded, before)
-  if (tax_cents !== 0)
-    await tx.insertInto('tax_refunds').values({ order_id: before.id, at, tax_cents }).execute()
-}
-
-type RowColumns = Awaited<ReturnType<typeof describeColumns>> & ReturnType<typeof columnsOf>
+type RowColumns = Awaited<ReturnType<typeof describeColumns>> &
+  ReturnType<typeof columnsOf> & { refunded_tax_cents: Cents }
 
 async function writeRow(
   tx: Tx,
@@ -205,7 +188,6 @@ async function writeRow(
 /**
  * Stores a change that waits: for the payment of its link, or for the refund of its fall.
  * @returns its row's ID
- * @public
  */
 export async function storePending(
   tx: Tx,

@@ -37,7 +37,6 @@ export function textsOf(row: OrderRow): Texts {
   return Object.fromEntries(TEXTS.map((name) => [name, row[name]])) as Texts
 }
 
-/** @public */
 export function sumsOf(figures: Figures): Sums {
   return {
     subtotal: toDollars(figures.subtotal_cents),

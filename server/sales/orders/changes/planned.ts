@@ -18,7 +18,7 @@ export interface PlannedLine {
 
 export type ChangedColumns = Pick<
   Updateable<Database['orders']>,
-  keyof Figures | keyof Texts | 'promised_ship_by' | 'parcel_id' | 'as_gift'
+  keyof Figures | keyof Texts | 'promised_ship_by' | 'parcel_id' | 'as_gift' | 'ready_at'
 >
 
 /** What a change makes of an order. */
@@ -37,11 +37,10 @@ export interface PlannedChange {
 type Others = Omit<ChangedColumns, keyof Figures | keyof Texts>
 type StoredTexts = Texts & { lines: PlannedLine[]; others: Others }
 
-export function afterOf(order: OrderRow, { columns }: PlannedChange): OrderRow {
+export function afterOf(order: OrderRow, { columns }: Pick<PlannedChange, 'columns'>): OrderRow {
   return { ...order, ...(columns as Partial<OrderRow>) }
 }
 
-/** @public */
 export function differenceOf(order: OrderRow, plan: PlannedChange): number {
   return afterOf(order, plan).total_cents - order.total_cents
 }
@@ -76,7 +75,6 @@ export async function describeColumns(tx: Tx, order: OrderRow, plan: PlannedChan
 
 /**
  * What a change that waited makes of its order. Nothing else changes what it names meanwhile.
- * @public
  */
 export function planOf(row: ChangeRow): PlannedChange {
   const { lines, others, ...texts } = JSON.parse(row.texts_after ?? '{}') as StoredTexts

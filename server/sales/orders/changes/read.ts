@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { OrderChange } from '#contract/sales/orders/order-change.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -45,15 +45,15 @@ export async function listOwnChanges(db: Db, owner: OrderOwner) {
   return changes.flat()
 }
 
-/**
- * The change of an order that waits for money: a payment, or a refund that is on its way.
- * @public
- */
+/** The databases use the partial index only for exactly this condition. */
+export const IS_PENDING = sql<boolean>`order_changes.state = 'pending'`
+
+/** The change of an order that waits for money: a payment, or a refund that is on its way. */
 export function findPending(db: Db, orderId: number): Promise<ChangeRow | undefined> {
   return db
     .selectFrom('order_changes')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('state', '=', 'pending')
+    .where(IS_PENDING)
     .executeTakeFirst()
 }

@@ -6,8 +6,7 @@ import { VOIDING } from '#server/sales/payments/card-payment.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { settlePayment } from '#server/sales/payments/settle.ts'
 import { changePayment } from './change-payment.ts'
-import type { ChangeRow } from './read.ts'
-import { IS_PENDING } from './wait.ts'
+import { type ChangeRow, IS_PENDING } from './read.ts'
 
 const BATCH_SIZE = 200
 

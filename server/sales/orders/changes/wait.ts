@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { toDollars } from '#contract/platform/values/money.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { applyStockChanges, reservedBy, type StockChange } from '#server/catalog/products/stock.ts'
@@ -12,10 +11,7 @@ import { lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import { storePending } from './apply.ts'
 import { differenceOf, type PlannedChange, type PlannedLine } from './planned.ts'
-import { type ChangeRow, findPending } from './read.ts'
-
-/** The databases use the partial index only for exactly this condition. */
-export const IS_PENDING = sql<boolean>`order_changes.state = 'pending'`
+import { type ChangeRow, findPending, IS_PENDING } from './read.ts'
 
 const WITHDRAW_FIRST = 'A change is waiting for payment. Withdraw it first.'
 const BEING_PAID = 'The customer is paying for a change right now. Reload and try again.'
@@ -48,7 +44,7 @@ export async function requireNoneWaits(db: Db, orderId: number): Promise<void> {
 interface Waiting {
   actor: string | null
   at: number
-  requestKey: string
+  requestKey: string | null
   /** UTC milliseconds. */
   expiresAt: number
 }

@@ -53,7 +53,7 @@ async function recordLostRefund(
   const cents = sum - (await readTender(tx, tender.id)).refunded_cents
   if (cents > 0) {
     const by = metadata.actor === undefined ? { actor: null, purpose: null } : { actor: metadata.actor }
-    await recordRefund(tx, order, { tender, cents }, { ...by, at })
+    await recordRefund(tx, order, { tender, cents }, { ...by, at, requestKey: metadata.request_key })
     await revokePurchase(tx, order, { key: refundKey({ id, metadata }), cents, at })
   }
   const request = metadata.request_key ? await findRequest(tx, metadata.request_key) : undefined

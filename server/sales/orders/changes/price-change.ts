@@ -1,0 +1,208 @@
+import type { Cents } from '#contract/platform/values/money.ts'
+import type { Settlement } from '#contract/sales/orders/order-change.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import {
+  type Bill,
+  calculateBill,
+  dearest,
+  type FeeSettings,
+  insuranceFee,
+  type OwnRates,
+  type PricedProduct,
+} from '#server/sales/checkout/fees.ts'
+import { type Place, placesOf, taxRuleOf } from '#server/sales/checkout/local-rules.ts'
+import { shippingPrices } from '#server/sales/checkout/shipping.ts'
+import { calculateTotals, type TaxRule } from '#server/sales/checkout/totals.ts'
+import { discountOn } from '#server/sales/discounts/apply.ts'
+import type { DiscountRow } from '#server/sales/discounts/read.ts'
+import { amountColumns, cardFeeOf } from '../amounts.ts'
+import { findMates } from '../parcel-mates.ts'
+import type { OrderRow } from '../queries.ts'
+import type { ChangedColumns } from './planned.ts'
+
+/** A line with what its price depends on. */
+export interface PricedLine extends PricedProduct {
+  /** Null for a line that is not of the catalog. */
+  category_id: number | null
+}
+
+/** How an order is delivered, as it will be. */
+export interface Delivery {
+  state: string
+  zip: string
+  shipping_method: OrderRow['shipping_method']
+  insured: boolean
+}
+
+const NO_FEE = { basisPoints: 0, fixed: 0 }
+
+/** Works out the tax at another place, and nothing else. */
+export function priceAtPlace(order: OrderRow, place: Place, { tax }: FeeSettings): ChangedColumns {
+  const amounts = { ...keptOf(order), cardFee: cardFeeOf(order) }
+  const rules = confirmedPlaces(place).map((each) => ({
+    taxRule: taxRuleOf(tax, each),
+    cardFeeRule: NO_FEE,
+  }))
+  const { taxRule } = dearest(rules, amounts)
+  const totals = calculateTotals({ ...amounts, taxRule, cardFeeRule: NO_FEE })
+  return columnsOf(order, { ...amounts, ...totals, taxRule, handling: order.handling_cents })
+}
+
+interface Repriced {
+  lines: PricedLine[]
+  /** As they are now. */
+  before: PricedLine[]
+  delivery: Delivery
+  settle: Settlement | undefined
+}
+
+/**
+ * Works out everything with today's settings. The order keeps its discount, what a gift card and a deposit paid, whether it has a card
+ * fee, and each rate that the shop does not have any more. Cash and a waiver add no card fee.
+ * @throws {Invalid} as a checkout does
+ */
+export async function priceAnew(
+  db: Db,
+  order: OrderRow,
+  { settle, ...change }: Repriced,
+  settings: FeeSettings,
+): Promise<ChangedColumns> {
+  const { delivery, lines } = change
+  const discount = await discountOf(db, order, lines)
+  const mates = await findMates(db, order, settings.shipping)
+  const ownFee = cardFeeOf(order)
+  const card_fee = { ...settings.card_fee, enabled: settings.card_fee.enabled && hasFeeRule(order) }
+  const bill = (own: OwnRates): Bill =>
+    calculateBill(
+      lines,
+      {
+        ...{ state: delivery.state, zip: delivery.zip, placeConfirmed: true },
+        shippingMethod: delivery.shipping_method,
+        addInsurance: delivery.insured,
+        ...discount,
+        giftCardBalance: order.gift_card_cents,
+        deposit: order.deposit_cents,
+        mates,
+        minCharge: 0,
+        own: { ...ownRates(order, change, settings), ...own },
+      },
+      { ...settings, card_fee },
+    )
+  // The shop no longer has a card fee, but the order does.
+  const isOwnFee = !settings.card_fee.enabled && ownFee > 0
+  const priced = bill(isOwnFee ? { cardFee: ownFee } : {})
+  const addsNoFee = settle === 'cash' || settle === 'waive'
+  const isDearer = priced.total > order.total_cents && priced.cardFee > ownFee
+  const result = addsNoFee && isDearer ? bill({ cardFee: ownFee }) : priced
+  return {
+    ...columnsOf(order, result),
+    discount_given_cents: discount.freeShipping ? result.waivedShipping : result.discount,
+  }
+}
+
+function keptOf(order: OrderRow) {
+  return {
+    subtotal: order.subtotal_cents,
+    discount: order.discount_cents,
+    shipping: order.shipping_cents,
+    insurance: order.insurance_cents,
+    giftCardBalance: order.gift_card_cents,
+    deposit: order.deposit_cents,
+    minCharge: 0,
+  }
+}
+
+/** Both were confirmed when the address was entered. */
+function confirmedPlaces(place: Place): Place[] {
+  return placesOf({ ...place, placeConfirmed: true })
+}
+
+interface Amounts {
+  subtotal: Cents
+  discount: Cents
+  shipping: Cents
+  insurance: Cents
+  tax: Cents
+  cardFee: Cents
+  total: Cents
+  handling: Cents | null
+  taxRule: TaxRule
+}
+
+/** What is over goes back to card, deposit and gift card in this order, so what these paid falls last. */
+function columnsOf(order: OrderRow, amounts: Amounts): ChangedColumns {
+  const { rate, isZipRate } = amounts.taxRule
+  const unwaived = Math.min(order.waived_cents, Math.max(0, order.total_cents - amounts.total))
+  const paid = Math.min(amounts.total, amounts.total - order.waived_cents + unwaived)
+  const giftCard = Math.min(order.gift_card_cents, paid)
+  const deposit = Math.min(order.deposit_cents, paid - giftCard)
+  const due = amounts.total - giftCard - deposit
+  return {
+    ...amountColumns({ ...amounts, giftCard, deposit, amountDue: due }),
+    tax_rate: rate,
+    tax_zip_rate: isZipRate ? 1 : 0,
+  }
+}
+
+/** An order without a card fee gets none, unless a card had nothing to pay. */
+function hasFeeRule(order: OrderRow): boolean {
+  const wasDue = order.total_cents - order.gift_card_cents - order.deposit_cents > 0
+  return cardFeeOf(order) > 0 || (order.source !== 'admin' && !wasDue)
+}
+
+/** The order's own rates, where the shop has none for the order as it was. */
+function ownRates(
+  order: OrderRow,
+  { before, delivery }: Pick<Repriced, 'before' | 'delivery'>,
+  { shipping: settings, tax }: FeeSettings,
+): OwnRates {
+  const { shipping_method: method } = order
+  const sameMethod = method === delivery.shipping_method && method !== 'pickup'
+  const isUnshippable = sameMethod && shippingPrices(before, 0, settings).prices[method] === undefined
+  const isUninsurable =
+    order.insured === 1 && delivery.insured && insuranceFee(order.subtotal_cents, settings.insurance) === null
+  const samePlace = order.state === delivery.state && order.zip === delivery.zip
+  const isUntaxed = samePlace && confirmedPlaces(order).every((place) => taxRuleOf(tax, place).rate === 0)
+  return {
+    ...(isUnshippable && {
+      shipping: { shipping: order.shipping_cents, handling: order.handling_cents ?? 0 },
+    }),
+    ...(isUninsurable && { insurance: order.insurance_cents }),
+    ...(isUntaxed && order.tax_rate > 0 && { taxRule: ownTaxRule(order) }),
+  }
+}
+
+/** Finds what the order's own rate was applied to. */
+function ownTaxRule(order: OrderRow): TaxRule {
+  const rule = { rate: order.tax_rate, isZipRate: order.tax_zip_rate === 1 }
+  const amounts = { ...keptOf(order), cardFee: cardFeeOf(order), cardFeeRule: NO_FEE }
+  const rules = [false, true].flatMap((taxShipping) =>
+    [false, true].map((taxCardFee): TaxRule => ({ ...rule, taxShipping, taxCardFee })),
+  )
+  const found = rules.find((taxRule) => calculateTotals({ ...amounts, taxRule }).tax === order.tax_cents)
+  return found ?? { ...rule, taxShipping: false, taxCardFee: false }
+}
+
+/** It never grows. A percentage is that of what it applies to, whatever else it asked for. */
+async function discountOf(
+  db: Db,
+  order: OrderRow,
+  lines: PricedLine[],
+): Promise<{ discount: Cents; freeShipping: boolean }> {
+  const subtotal = lines.reduce((sum, { price_cents, quantity }) => sum + price_cents * quantity, 0)
+  const most = Math.min(order.discount_cents, subtotal)
+  const row = await findDiscount(db, order.discount_id)
+  if (row?.kind === 'free_shipping') return { discount: most, freeShipping: true }
+  if (row?.kind !== 'percent') return { discount: most, freeShipping: false }
+  // A line without a category is eligible where all are.
+  const products = lines.map((line) => ({ ...line, category_id: line.category_id ?? 0 }))
+  return { discount: Math.min(most, discountOn(row, products)), freeShipping: false }
+}
+
+function findDiscount(db: Db, id: number | null): Promise<DiscountRow | undefined> {
+  return db
+    .selectFrom('discounts')
+    .selectAll()
+    .where('id', '=', id ?? 0)
+    .executeTakeFirst()
+}
