@@ -34,7 +34,7 @@ const GROUPS: [reason: string, columns: string][] = [
     `activity.action activity.subject_kind limits.hits discounts.kind drops.kind failures.kind failures.source failures.route
     messages.contact_method
     orders.status orders.shipping_method orders.carrier orders.source orders.payment_method orders.discount_code
-    orders.promised_ship_by gift_cards.send_on gift_card_ledger.reason mail_outbox.kind order_delays.old_ship_by
+    orders.promised_ship_by orders.own_ship_by gift_cards.send_on gift_card_ledger.reason mail_outbox.kind order_delays.old_ship_by
     order_changes.state order_changes.settled order_changes.payment_state order_delays.new_ship_by order_delays.unanswered order_delays.answer_by order_delays.answer order_events.kind
     order_tenders.kind payment_events.type payments.state problems.key commissions.state commissions.kind commissions.needed_by
     commissions.finish_by commissions.valid_until commission_entries.kind commission_events.state deposits.state
