@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { changeProduct } from '#test/support/admin-helpers.ts'
 import { buy, checkoutForm, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
@@ -74,9 +75,14 @@ test('ships both to the address of the first, for the postage that the second ad
   expect(second.parcel).toEqual({ orders })
   expect((await seenBy(client, first.order_uuid)).parcel).toEqual({ orders })
   expect((await seenBy(shop.client(), first.order_uuid)).parcel).toBeNull()
+  await sql`update orders set browser_hash = 'another' where id = ${second.id}`.execute(shop.shop.db)
+  expect((await seenBy(client, first.order_uuid)).parcel).toEqual({
+    orders: [orders[0], { ...orders[1], order_uuid: null }],
+  })
   expect(second.packing).toMatchObject({ weight_oz: 20, pounds: 2 })
+  // The third order fits within what both paid.
   const { join } = await feesOf(client)
-  expect(join).toMatchObject({ order_id: second.id, shipping: 0, saves: 10.5 })
+  expect(join).toMatchObject({ order_id: first.id, shipping: 0, saves: 10.5 })
 })
 
 test('packs, ships and delays the orders of a parcel together', async () => {

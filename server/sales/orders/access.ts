@@ -39,9 +39,21 @@ export async function isCustomer(db: Db, order: OrderRow, reader: OrderReader): 
   return hasPaymentLink && hasPaid(db, { orderId: order.id, sessionId, browserHash })
 }
 
+/** Without the links to orders of the parcel that the reader may not open. */
+export async function showParcel(db: Db, order: Order, reader: OrderReader): Promise<Order> {
+  if (order.parcel === null || reader.isAdmin) return order
+  const ids = order.parcel.orders.map(({ order_id }) => order_id)
+  const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  const orders = rows.map(async (row) => ({
+    order_uuid: (await isCustomer(db, row, reader)) ? row.order_uuid : null,
+    order_id: row.id,
+  }))
+  return { ...order, parcel: { orders: await Promise.all(orders) } }
+}
+
 /** The order as `reader` may see it. */
 export async function showOrder(db: Db, row: OrderRow, reader: OrderReader, now: number): Promise<Order> {
-  const order = await toOrder(db, row)
+  const order = await showParcel(db, await toOrder(db, row), reader)
   if (await isCustomer(db, row, reader)) return { ...order, ...(await changeWindow(db, row, now)) }
   return reader.isAdmin ? order : toPublicOrder(order)
 }

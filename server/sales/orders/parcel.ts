@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
+import type { Order } from '#contract/sales/orders/orders.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { recordEvent } from './events.ts'
 import type { OrderRow } from './queries.ts'
@@ -17,6 +18,24 @@ export function joinedOrders(db: Db, parcelIds: number[]) {
     .where('parcel_id', 'in', parcelIds)
     .where('status', 'in', JOINED)
     .orderBy('id')
+}
+
+/** The parcels that have several orders, by the ID of each. */
+export async function readParcels(db: Db, rows: OrderRow[]): Promise<Map<number, Order['parcel']>> {
+  const ids = new Set(rows.filter(hasJoined).map(({ parcel_id }) => parcel_id as number))
+  if (ids.size === 0) return new Map()
+  const joined = await joinedOrders(db, [...ids])
+    .select(['id', 'order_uuid', 'parcel_id'])
+    .execute()
+  const parcels = [...Map.groupBy(joined, ({ parcel_id }) => parcel_id).values()]
+  return new Map(
+    parcels
+      .filter(({ length }) => length > 1)
+      .flatMap((parcel) => {
+        const orders = parcel.map(({ id, order_uuid }) => ({ order_uuid, order_id: id }))
+        return parcel.map(({ id }) => [id, { orders }] as const)
+      }),
+  )
 }
 
 /** All orders that are in one parcel with this one, which is among them; only this one when it ships on its own. */

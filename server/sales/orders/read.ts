@@ -12,7 +12,7 @@ import { toCard } from '#server/sales/payments/card-columns.ts'
 import { cardFeeOf } from './amounts.ts'
 import { changeWindow } from './change-window.ts'
 import { readGift, readShipsOn } from './gift.ts'
-import { hasJoined, joinedOrders } from './parcel.ts'
+import { readParcels } from './parcel.ts'
 import { field, type HiddenField, isPublic, type OrderColumn, type OrderField } from './personal-data.ts'
 import { readPickup } from './pickup-place.ts'
 import type { OrderRow } from './queries.ts'
@@ -139,24 +139,6 @@ export async function toOrders(db: Db, rows: OrderRow[]): Promise<Order[]> {
   }))
 }
 
-/** The parcels that have several orders, by the ID of each. */
-async function readParcels(db: Db, rows: OrderRow[]): Promise<Map<number, Order['parcel']>> {
-  const ids = new Set(rows.filter(hasJoined).map(({ parcel_id }) => parcel_id as number))
-  if (ids.size === 0) return new Map()
-  const joined = await joinedOrders(db, [...ids])
-    .select(['id', 'order_uuid', 'parcel_id'])
-    .execute()
-  const parcels = [...Map.groupBy(joined, ({ parcel_id }) => parcel_id).values()]
-  return new Map(
-    parcels
-      .filter(({ length }) => length > 1)
-      .flatMap((parcel) => {
-        const orders = parcel.map(({ id, order_uuid }) => ({ order_uuid, order_id: id }))
-        return parcel.map(({ id }) => [id, { orders }] as const)
-      }),
-  )
-}
-
 function toGift(card: PurchasedCard | undefined): Order['gift'] {
   if (!card) return null
   const { recipient_name, recipient_email, message, send_on, sent_at, disputed_at } = card
@@ -197,7 +179,17 @@ export async function listOwnOrders(db: Db, owner: OrderOwner, now: number): Pro
     toOrders(db, rows),
     Promise.all(rows.map((row) => changeWindow(db, row, now))),
   ])
-  return orders.map((order, index) => ({ ...order, ...windows[index] }))
+  const uuids = new Set(rows.map(({ order_uuid }) => order_uuid))
+  return orders.map((order, index) => ({ ...hideForeign(order, uuids), ...windows[index] }))
+}
+
+/** A parcel can have an order of another account, placed in the same browser. */
+function hideForeign(order: Order, own: ReadonlySet<string>): Order {
+  const orders = order.parcel?.orders.map(({ order_uuid, order_id }) => ({
+    order_uuid: order_uuid !== null && own.has(order_uuid) ? order_uuid : null,
+    order_id,
+  }))
+  return orders ? { ...order, parcel: { orders } } : order
 }
 
 async function readLines(db: Db, orderIds: number[]) {

@@ -2,7 +2,7 @@ import { toDollars } from '#contract/platform/values/money.ts'
 import type { Receipt } from '#contract/sales/orders/orders.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import { canSeePersonalData, type OrderReader } from './access.ts'
+import { canSeePersonalData, type OrderReader, showParcel } from './access.ts'
 import { card } from './card-tender.ts'
 import { findOrder, findPayment, type OrderRow, type PaymentRow } from './queries.ts'
 import { toOrder, toPublicOrder } from './read.ts'
@@ -13,7 +13,8 @@ export async function showReceipt(db: Db, orderUuid: string, reader: OrderReader
   const row = await findOrder(db, { orderUuid })
   const receipt = row && (await readReceipt(db, row))
   if (!receipt) throw new NotFound('There is no receipt at this address.')
-  if (await canSeePersonalData(db, row, reader)) return receipt
+  if (await canSeePersonalData(db, row, reader))
+    return { ...receipt, order: await showParcel(db, receipt.order, reader) }
   const payments = receipt.payments.map((payment) => ({ ...payment, card: null }))
   return { ...receipt, order: toPublicOrder(receipt.order), payments }
 }

@@ -6,6 +6,7 @@ import { SECOND_MS } from '#contract/platform/values/time.ts'
 import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { useRevalidateOnFocus } from '#web/admin/platform/shell/use-revalidate-on-focus.ts'
+import { parcelTitle } from '#web/admin/sales/orders/parcel-numbers.ts'
 import { loadPacking, type PackingData } from '#web/admin/sales/packing/load-packing.ts'
 import { PackingHead, PackingOrder } from '#web/admin/sales/packing/packing-order.tsx'
 import { Queue } from '#web/admin/sales/packing/queue.tsx'
@@ -38,7 +39,7 @@ export default function PackingPage({ loaderData }: Route.ComponentProps) {
           <div className={showsOrder ? 'max-lg:hidden' : undefined}>
             {queue.length > 0 && (
               <>
-                <p className="pb-6 text-steel-600 lg:sr-only">{pluralize(total, 'order')} to pack.</p>
+                <p className="pb-6 text-steel-600 lg:sr-only">{toPack(queue, total)}</p>
                 <Queue orders={queue} current={order?.order_uuid} />
               </>
             )}
@@ -52,7 +53,7 @@ export default function PackingPage({ loaderData }: Route.ComponentProps) {
       {!showsOrder && queue[0] && (
         <div className="packing-start">
           <Link to={packOrder(queue[0].order_uuid)} className={buttonStyle('primary', 'normal', 'w-full')}>
-            Start with order {queue[0].id}
+            Start with {parcelTitle(queue[0]).replace('Order', 'order')}
           </Link>
         </div>
       )}
@@ -60,10 +61,18 @@ export default function PackingPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Opened({ order, queue, cards, isChosen }: PackingData) {
+/** "8 orders to pack in 7 parcels." */
+function toPack(queue: PackingData['queue'], total: number): string {
+  const orders = `${pluralize(total, 'order')} to pack`
+  return queue.some(({ parcel }) => parcel)
+    ? `${orders} in ${pluralize(queue.length, 'parcel')}.`
+    : `${orders}.`
+}
+
+function Opened({ order, parcel, queue, cards, isChosen }: PackingData) {
   if (!order) return isChosen && queue.length > 0 ? <EmptyState>There is no such order.</EmptyState> : null
   if (order.status === 'paid' && order.shipping_address) {
-    return <PackingOrder key={order.order_uuid} order={order} queue={queue} cards={cards} />
+    return <PackingOrder key={order.order_uuid} order={order} parcel={parcel} queue={queue} cards={cards} />
   }
   return (
     <div>

@@ -11,7 +11,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { admin } = context.get(apiContext)
   const { orders } = await admin.orders({ status: 'paid', sort: 'to-pack', page: '1', per_page: BATCH_SIZE })
-  const toPack = orders.filter(({ ships, shipping_method }) => ships && shipping_method !== 'pickup')
+  // A parcel has one slip, which names its orders.
+  const toPack = orders.filter(
+    ({ order_uuid, ships, shipping_method, parcel }) =>
+      ships && shipping_method !== 'pickup' && (parcel?.orders[0]?.order_uuid ?? order_uuid) === order_uuid,
+  )
   await admin.openSlips({ orders: toPack.map(({ order_uuid }) => order_uuid) })
   const whole = toPack.map(({ order_uuid: orderUuid }) => admin.order({ orderUuid }))
   return { orders: (await Promise.all(whole)).map(({ order }) => order) }

@@ -1,4 +1,4 @@
-import { receiptPage } from '#contract/platform/values/paths.ts'
+import { orderPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import { giftSentence } from '#contract/sales/orders/gift.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
@@ -7,6 +7,7 @@ import { useBusiness } from '#web/platform/meta/site.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
+import { InOneParcel } from './in-one-parcel.tsx'
 
 export function OrderDetails({ order, className }: { order: Order; className?: string }) {
   const business = useBusiness()
@@ -29,6 +30,7 @@ export function OrderDetails({ order, className }: { order: Order; className?: s
             <br />
             {to.city}, {to.state} {to.zip}
           </address>
+          <InOneParcel order={order} pageOf={orderPage} />
         </section>
       ) : order.shipping_method === 'pickup' ? (
         <Pickup />

@@ -2,6 +2,7 @@ import { makerNames } from '#contract/operations/settings/business-labels.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
+import { parcelTitle } from './parcel-numbers.ts'
 import { shippingLabel, weightLabel } from './shipping-labels.ts'
 
 export type Paper = 'letter' | 'label'
@@ -11,14 +12,19 @@ const THANKS_FOR_SEVERAL = 'Thank you for choosing pieces from our bench. May th
 
 export function PackingSlip({ order, paper }: { order: AdminOrder; paper: Paper }) {
   const business = useBusiness()
-  const { id, shipping_address: to, packing, created_at } = order
+  const { shipping_address: to, packing, created_at } = order
+  const title = parcelTitle(order)
   const products = packing.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <article aria-label={`Packing slip of order ${id}`} className="slip" data-paper={paper}>
+    <article
+      aria-label={`Packing slip of ${title.replace('Order', 'order')}`}
+      className="slip"
+      data-paper={paper}
+    >
       <header className="slip-head">
         <p className="slip-brand">{business.name}</p>
         <p>
-          <strong>Order {id}</strong>
+          <strong>{title}</strong>
           <br />
           <LocalTime instant={created_at} brief />
         </p>
@@ -52,8 +58,8 @@ export function PackingSlip({ order, paper }: { order: AdminOrder; paper: Paper 
           </tr>
         </thead>
         <tbody>
-          {packing.lines.map(({ name, quantity, weight_oz, sheath }) => (
-            <tr key={name}>
+          {packing.lines.map(({ order_id, name, quantity, weight_oz, sheath }) => (
+            <tr key={`${order_id} ${name}`}>
               <td>{quantity}</td>
               <td>
                 <strong>{name}</strong>

@@ -1,9 +1,10 @@
 import CircleAlert from 'virtual:icon/circle-alert'
 import Printer from 'virtual:icon/printer'
-import { packingSlipPage } from '#contract/app/admin-paths.ts'
+import { adminOrderPage, packingSlipPage } from '#contract/app/admin-paths.ts'
 import { wrongStateOf } from '#contract/sales/checkout/zip-prefixes.ts'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'
+import { InOneParcel } from '#web/sales/orders/in-one-parcel.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { DetailSection } from './detail-section.tsx'
 import { shippingLabel } from './shipping-labels.ts'
@@ -21,6 +22,10 @@ export function ShippingTo({ order, mutate, busy }: WriteProps) {
         <br />
         {to?.city}, {to?.state} {to?.zip}
       </address>
+      <InOneParcel order={order} pageOf={adminOrderPage} />
+      {order.parcel_notice && (
+        <p className="mt-3 rounded-control bg-bone-200 px-4 py-3">{order.parcel_notice}</p>
+      )}
       {wrong && (
         <p className="inline-flex items-start gap-2 pt-2 font-medium text-rust-700">
           <CircleAlert size={18} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />

@@ -1,7 +1,6 @@
-import type { ParcelCard } from '#contract/customers/passports/passports.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
-
 import { hasNoteCard } from '#web/admin/sales/orders/note-card.tsx'
+import type { PackedCard } from './load-packing.ts'
 
 export interface ChecklistItem {
   id: string
@@ -10,13 +9,40 @@ export interface ChecklistItem {
   image?: string | null
 }
 
-/** Lists the contents of the parcel: each unit, its sheath, the parcel cards and the packing slip. */
-export function checklistOf({ packing, as_gift: gift }: AdminOrder, cards: ParcelCard[]): ChecklistItem[] {
-  return [
-    ...packing.lines.flatMap((line, position) => unitsOf(line, position)),
-    ...cardsOf(packing.lines, cards),
+export interface ChecklistGroup {
+  /** Null for a parcel with one order. */
+  title: string | null
+  items: ChecklistItem[]
+}
+
+/** Lists the contents of the parcel by order: each unit, its sheath and the parcel cards; then the packing slip. */
+export function checklistOf(order: AdminOrder, cards: PackedCard[]): ChecklistGroup[] {
+  const { id, parcel, packing, as_gift: gift } = order
+  const lines = packing.lines.map((line, position) => ({ ...line, position }))
+  const itemsOf = (orderId: number) => {
+    const own = lines.filter(({ order_id }) => order_id === orderId)
+    return [
+      ...own.flatMap((line) => unitsOf(line, line.position)),
+      ...cardsOf(
+        own,
+        cards.filter(({ order_id }) => order_id === orderId),
+      ),
+    ]
+  }
+  const ofParcel: ChecklistItem[] = [
     ...(hasNoteCard(gift) ? [{ id: 'note card', label: 'Note card', detail: 'Prints with the slip' }] : []),
     { id: 'slip', label: 'Packing slip', ...(gift && { detail: 'Without prices' }) },
+  ]
+  if (!parcel) return [{ title: null, items: [...itemsOf(id), ...ofParcel] }]
+  const count = parcel.orders.length
+  const slip = {
+    id: 'slip',
+    label: 'Packing slip',
+    detail: `One for ${count === 2 ? 'both' : `all ${count}`} orders`,
+  }
+  return [
+    ...parcel.orders.map(({ order_id }) => ({ title: `Order ${order_id}`, items: itemsOf(order_id) })),
+    { title: 'The parcel', items: [slip] },
   ]
 }
 
@@ -41,7 +67,7 @@ function unitsOf({ name, quantity, image_url, sheath }: Line, position: number):
   ]).flat()
 }
 
-function cardsOf(lines: Line[], cards: ParcelCard[]): ChecklistItem[] {
+function cardsOf(lines: Line[], cards: PackedCard[]): ChecklistItem[] {
   if (cards.length > 0) {
     return cards.map(({ code, number, year }) => ({
       id: `card ${code}`,
@@ -50,5 +76,10 @@ function cardsOf(lines: Line[], cards: ParcelCard[]): ChecklistItem[] {
     }))
   }
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return [{ id: 'cards', label: pieces === 1 ? 'Passport card' : `${pieces} passport cards` }]
+  return [
+    {
+      id: `cards of ${lines[0]?.order_id}`,
+      label: pieces === 1 ? 'Passport card' : `${pieces} passport cards`,
+    },
+  ]
 }

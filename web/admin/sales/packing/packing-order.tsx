@@ -1,7 +1,6 @@
 import ArrowLeft from 'virtual:icon/arrow-left'
 import { useState } from 'react'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
-import type { ParcelCard } from '#contract/customers/passports/passports.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
@@ -9,7 +8,9 @@ import { shipsText } from '#contract/sales/delivery/days.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
 import { ShortDay } from '#web/admin/platform/list/short-day.tsx'
+import { Mark } from '#web/admin/sales/orders/gift-mark.tsx'
 import { GiftSection } from '#web/admin/sales/orders/note-card.tsx'
+import { parcelNumbers, parcelTitle } from '#web/admin/sales/orders/parcel-numbers.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Image } from '#web/platform/ui/image.tsx'
@@ -19,7 +20,9 @@ import { Checklist } from './checklist.tsx'
 import { checklistOf } from './checklist-items.ts'
 import { DueLabel } from './due-label.tsx'
 import { LabelPanel } from './label-panel.tsx'
+import type { PackedCard } from './load-packing.ts'
 import { Parcel } from './parcel.tsx'
+import { isIn } from './queue.tsx'
 import { ScanLabel } from './scan-label.tsx'
 import { useLabel } from './use-label.ts'
 import { useProgress } from './use-progress.ts'
@@ -27,24 +30,27 @@ import { useShipping } from './use-shipping.ts'
 
 interface PackingOrderProps {
   order: AdminOrder
+  /** All orders of its parcel, this one too. */
+  parcel: AdminOrder[]
   queue: QueuedOrder[]
-  cards: ParcelCard[]
+  cards: PackedCard[]
 }
 
-export function PackingOrder({ order, queue, cards }: PackingOrderProps) {
-  const { id, order_uuid: orderUuid } = order
+export function PackingOrder({ order, parcel, queue, cards }: PackingOrderProps) {
+  const { order_uuid: orderUuid } = order
+  const title = parcelTitle(order)
   const label = useLabel(order)
   const next = nextAfter(queue, orderUuid)
   const shipping = useShipping(order, label, next?.order_uuid ?? null)
   const { checked, toggle, weight, setWeight } = useProgress(orderUuid)
   const [isScanning, setScanning] = useState(false)
-  const items = checklistOf(order, cards)
-  const left = items.filter((item) => !checked.includes(item.id)).length
+  const groups = checklistOf(order, cards)
+  const left = groups.flatMap(({ items }) => items).filter((item) => !checked.includes(item.id)).length
   const unchecked = left > 0 ? `${pluralize(left, 'thing is', 'things are')} still unchecked.` : null
   const emailed = order.as_gift
     ? `No prices and no receipt go into this parcel. The emails go to ${order.as_gift.from || 'the customer'}, never to ${firstName(order.name, 'the recipient')}.`
-    : `${firstName(order.name, 'The customer')} gets the tracking link by email.`
-  const note = `${emailed} ${next ? `Next is order ${next.id}.` : 'This is the last order.'}`
+    : `${firstName(order.name, 'The customer')} gets ${order.parcel ? 'an email for each order' : 'the tracking link by email'}.`
+  const note = `${emailed} ${next ? `Next is ${parcelTitle(next).replace('Order', 'order')}.` : 'This is the last order.'}`
   const parts = { label, problem: shipping.problem, isBusy: shipping.isBusy, note }
   const ship = () => void shipping.ship()
 
@@ -52,12 +58,17 @@ export function PackingOrder({ order, queue, cards }: PackingOrderProps) {
     <>
       <div className="grid gap-x-10 wide:grid-cols-[minmax(0,1fr)_290px]">
         <div className="min-w-0">
-          <MoneyWarning order={order} />
-          <OrderHead order={order} queued={queue.find(({ order_uuid }) => order_uuid === orderUuid)} />
+          {parcel.map((each) => (
+            <MoneyWarning key={each.id} order={each} />
+          ))}
+          <OrderHead order={order} queued={queue.find((row) => isIn(row, orderUuid))} />
+          {order.parcel_notice && (
+            <p className="mb-4 rounded-control bg-bone-200 px-5 py-3.5">{order.parcel_notice}</p>
+          )}
           <ProductImages order={order} />
           <GiftSection order={order} className="pt-4" />
-          {order.note && <StaffNote order={order} note={order.note} />}
-          <Checklist items={items} checked={checked} onToggle={toggle} />
+          {parcel.map((each) => each.note && <StaffNote key={each.id} order={each} note={each.note} />)}
+          <Checklist groups={groups} checked={checked} onToggle={toggle} />
         </div>
         <div className="min-w-0 lg:pt-8 wide:pt-0">
           <Parcel order={order} weight={weight} onWeight={setWeight} />
@@ -74,7 +85,7 @@ export function PackingOrder({ order, queue, cards }: PackingOrderProps) {
           {label.trackingNumber === '' ? 'Scan label' : 'Ship'}
         </Button>
       </div>
-      {isScanning && <ScanLabel {...parts} orderId={id} onShip={ship} onClose={() => setScanning(false)} />}
+      {isScanning && <ScanLabel {...parts} title={title} onShip={ship} onClose={() => setScanning(false)} />}
       <Dialog
         open={shipping.doubt !== null}
         question={shipping.doubt?.kind === 'zip' ? 'Is this the right label?' : 'Number already used'}
@@ -87,7 +98,7 @@ export function PackingOrder({ order, queue, cards }: PackingOrderProps) {
           label.type('')
         }}
       >
-        {shipping.doubt?.text} Ship order {id} with it all the same?
+        {shipping.doubt?.text} Ship {title.replace('Order', 'order')} with it all the same?
       </Dialog>
     </>
   )
@@ -95,13 +106,13 @@ export function PackingOrder({ order, queue, cards }: PackingOrderProps) {
 
 /** The following order of the queue, else the first that is left. */
 function nextAfter(queue: QueuedOrder[], orderUuid: string): QueuedOrder | undefined {
-  const position = queue.findIndex(({ order_uuid }) => order_uuid === orderUuid)
-  return queue[position + 1] ?? queue.find(({ order_uuid }) => order_uuid !== orderUuid)
+  const position = queue.findIndex((row) => isIn(row, orderUuid))
+  return queue[position + 1] ?? queue.find((row) => !isIn(row, orderUuid))
 }
 
 /** In a narrow window, instead of the staff's header. */
-export function PackingHead({ order, queue }: Omit<PackingOrderProps, 'cards'>) {
-  const position = queue.findIndex(({ order_uuid }) => order_uuid === order.order_uuid)
+export function PackingHead({ order, queue }: Pick<PackingOrderProps, 'order' | 'queue'>) {
+  const position = queue.findIndex((row) => isIn(row, order.order_uuid))
   return (
     <div className="packing-head on-steel">
       <Link
@@ -111,7 +122,9 @@ export function PackingHead({ order, queue }: Omit<PackingOrderProps, 'cards'>) 
       >
         <ArrowLeft size={22} strokeWidth={1.75} aria-hidden="true" />
       </Link>
-      <h1 className="grow font-serif text-[1.25rem]">Order {order.id}</h1>
+      <h1 className="grow font-serif text-[1.25rem]">
+        {order.parcel ? parcelNumbers(order) : parcelTitle(order)}
+      </h1>
       {position >= 0 && (
         <p className="text-small text-smoke">
           {position + 1} of {queue.length}
@@ -125,13 +138,25 @@ function OrderHead({ order, queued }: { order: AdminOrder; queued: QueuedOrder |
   const pieces = order.packing.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 pb-4">
-      <h2 className="type-h3 max-lg:hidden">Order {order.id}</h2>
+      <h2 className="type-h3 max-lg:hidden">{parcelTitle(order)}</h2>
+      {order.parcel && (
+        <span className="lg:hidden">
+          <Mark>One parcel</Mark>
+        </span>
+      )}
       {queued?.promised_ship_by && (
         <DueLabel due={queued.due} promised_ship_by={queued.promised_ship_by} brief />
       )}
       <p className="text-small text-steel-600 wrap-anywhere lg:w-full">
-        {order.as_gift ? `A gift for ${order.name}` : order.name}, {pluralize(pieces, 'piece')}. Placed{' '}
-        <ShortDay instant={order.created_at} />.
+        {order.as_gift ? `A gift for ${order.name}` : order.name}
+        {order.parcel && ', one parcel'}, {pluralize(pieces, 'piece')}.{' '}
+        {order.parcel ? (
+          'The later promise counts.'
+        ) : (
+          <>
+            Placed <ShortDay instant={order.created_at} />.
+          </>
+        )}
       </p>
     </div>
   )

@@ -71,22 +71,27 @@ export function Parcel({ order, weight, onWeight }: ParcelProps) {
         <Link to={packingSlipPage(order.order_uuid)} className={buttonStyle('secondary', 'card')}>
           {hasNoteCard(order.as_gift) ? 'Print slip and note card' : 'Print slip'}
         </Link>
-        <PrintCard orderUuid={order.order_uuid} />
+        <PrintCards order={order} />
       </div>
     </section>
   )
 }
 
 /** Issues the passports that the card shows. */
-function PrintCard({ orderUuid }: { orderUuid: string }) {
+function PrintCards({ order: { order_uuid, parcel } }: { order: AdminOrder }) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
 
   async function print() {
     setBusy(true)
     try {
-      const { passports } = await adminApi.issueOrderPassports({ orderUuid })
-      if (passports.length > 0) await navigate(parcelCardsPage(passports.map(({ code }) => code)))
+      const uuids = parcel?.orders.flatMap((order) => order.order_uuid ?? []) ?? [order_uuid]
+      const codes: string[] = []
+      for (const orderUuid of uuids) {
+        const { passports } = await adminApi.issueOrderPassports({ orderUuid })
+        codes.push(...passports.map(({ code }) => code))
+      }
+      if (codes.length > 0) await navigate(parcelCardsPage(codes))
       else showAlert('Nothing in this order has a passport.')
     } catch (error) {
       showAlert(errorMessage(error, 'The parcel card could not be made.'))
@@ -97,7 +102,7 @@ function PrintCard({ orderUuid }: { orderUuid: string }) {
 
   return (
     <Button kind="secondary" size="card" busy={isBusy && 'Making…'} onClick={() => void print()}>
-      Print card
+      {parcel ? 'Print cards' : 'Print card'}
     </Button>
   )
 }

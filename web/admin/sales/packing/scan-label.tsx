@@ -9,7 +9,8 @@ import { LabelFields } from './label-fields.tsx'
 import type { Label } from './use-label.ts'
 
 interface ScanLabelProps {
-  orderId: number
+  /** "Order 1235" */
+  title: string
   label: Label
   problem: string | null
   isBusy: boolean
@@ -19,7 +20,7 @@ interface ScanLabelProps {
 }
 
 /** On a phone: the camera, and the number that it read or that staff type. */
-export function ScanLabel({ orderId, label, problem, isBusy, note, onShip, onClose }: ScanLabelProps) {
+export function ScanLabel({ title, label, problem, isBusy, note, onShip, onClose }: ScanLabelProps) {
   const modal = useModal(true, onClose)
   const id = useId()
   const [isScanning, setScanning] = useState(label.text === '')
@@ -44,7 +45,7 @@ export function ScanLabel({ orderId, label, problem, isBusy, note, onShip, onClo
           <h2 id={`${id}-title`} className="grow font-serif text-[1.25rem]">
             Scan label
           </h2>
-          <p className="pr-2 text-small text-smoke">Order {orderId}</p>
+          <p className="pr-2 text-small text-smoke">{title}</p>
         </div>
         {isScanning && (
           <Camera

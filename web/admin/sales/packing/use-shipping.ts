@@ -5,6 +5,7 @@ import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { confirmShipping } from '#web/admin/sales/orders/confirm-shipping.ts'
+import { parcelTitle } from '#web/admin/sales/orders/parcel-numbers.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { showAlert, showNotice } from '#web/platform/ui/toast-store.ts'
 import type { Label } from './use-label.ts'
@@ -23,7 +24,8 @@ export function useShipping(order: AdminOrder, label: Label, next: string | null
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [doubt, setDoubt] = useState<Doubt | null>(null)
-  const { order_uuid: orderUuid, id, shipping_address: to } = order
+  const { order_uuid: orderUuid, shipping_address: to } = order
+  const title = parcelTitle(order)
 
   async function goOn() {
     await navigate(next === null ? ADMIN_PAGES.packing : packOrder(next), {
@@ -40,7 +42,7 @@ export function useShipping(order: AdminOrder, label: Label, next: string | null
     setProblem(missing)
     if (missing) return setDoubt(null)
     if (label.wrongZip && !confirmed) {
-      const text = `The label is for ZIP code ${label.wrongZip}. Order ${id} goes to ${to?.zip ?? 'another one'}.`
+      const text = `The label is for ZIP code ${label.wrongZip}. ${title} ${order.parcel ? 'go' : 'goes'} to ${to?.zip ?? 'another one'}.`
       return setDoubt({ kind: 'zip', text })
     }
     inFlight.current = true
@@ -61,11 +63,12 @@ export function useShipping(order: AdminOrder, label: Label, next: string | null
       const reply = await confirmShipping((confirmed) => adminApi.shipOrder({ ...shipment, ...confirmed }))
       setDoubt(null)
       if (reply === null) return
-      showNotice(`Order ${id} shipped. ${firstName(order.name, 'The customer')} gets an email with the link.`)
+      const emails = order.parcel ? 'an email for each order' : 'an email with the link'
+      showNotice(`${title} shipped. ${firstName(order.name, 'The customer')} gets ${emails}.`)
       await goOn()
     } catch (error) {
       const reason = reasonOf(error)
-      const text = errorMessage(error, `Order ${id} could not be shipped.`)
+      const text = errorMessage(error, `${title} could not be shipped.`)
       setDoubt(reason === 'number_used' ? { kind: 'number', text } : null)
       if (reason === 'number_used') return
       showAlert(text)
