@@ -27,6 +27,8 @@ export interface Emails {
   'change-pay-link': { order: Order; what: string[]; amount: number; until: string }
   'change-ended': { order: Order; what: string[]; state: 'expired' | 'withdrawn' }
   'order-shipped': { order: Order }
+  /** `age`: which those who pick it up must have reached. */
+  'order-ready': { order: Order; age: number }
   /** `link`: the token of the page on which the customer answers. */
   'order-delayed': { order: Order; delay: EmailDelay; link: string }
   /** To staff: the customer has not answered, so the order will be cancelled at `cancels_at`. */
@@ -298,6 +300,7 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   'change-pay-link': { label: 'Change: payment link', readable: true },
   'change-ended': { label: 'Change not made', readable: true },
   'order-shipped': { label: 'Order shipped', readable: true },
+  'order-ready': { label: 'Ready for pickup', readable: true },
   'order-delayed': { label: 'Order delayed', readable: false, secretLifeMs: 90 * DAY_MS },
   'delay-warning': { label: 'No answer to a delay', readable: true },
   'delay-cancellation': { label: 'Cancelled order to refund by hand', readable: true },

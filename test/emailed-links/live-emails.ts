@@ -53,6 +53,7 @@ export async function liveEmails(shop: TestShop): Promise<LiveEmails> {
     'change-pay-link': { order: payable, what: ['Added one sheath.'], amount: 41.2, until: later },
     'change-ended': { order, what: ['Added one sheath.'], state: 'expired' },
     'order-shipped': { order },
+    'order-ready': { order, age: 18 },
     'order-delayed': { order: delayed, delay, link: links.delay },
     'delay-warning': { order: delayed, delay, cancels_at: later },
     'delay-cancellation': { order, by_hand: null },

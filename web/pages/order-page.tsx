@@ -4,7 +4,7 @@ import { data, useLocation, useNavigate } from 'react-router'
 import { parseJson } from '#contract/platform/values/parse-json.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
-import { shipsText } from '#contract/sales/delivery/days.ts'
+import { readyText, shipsText } from '#contract/sales/delivery/days.ts'
 import { cardLabel } from '#contract/sales/orders/card-label.ts'
 import { giftHeadline } from '#contract/sales/orders/gift.ts'
 import { statusLabels } from '#contract/sales/orders/order-states.ts'
@@ -72,7 +72,7 @@ export default function OrderPage({ loaderData: { order, newForMs } }: Route.Com
       </ProviderUnavailable>
     )
   }
-  const hasParcel = order.ships && order.shipping_method !== 'pickup'
+  const isWaiting = order.ships && !order.pickup?.ready_at
   return (
     <div className="page-width pt-7 pb-14 md:pt-16 md:pb-32">
       <p className="type-h3 hidden pb-6 print:block">{site.business.name}</p>
@@ -81,9 +81,7 @@ export default function OrderPage({ loaderData: { order, newForMs } }: Route.Com
       {order.email && order.status !== 'cancelled' && (
         <NewOrderNote key={order.order_uuid} email={order.email} newForMs={newForMs} />
       )}
-      {hasParcel && (order.status === 'pending' || order.status === 'paid') && (
-        <ShipsBy day={order.promised_ship_by} shipsOn={order.ships_on} />
-      )}
+      {isWaiting && (order.status === 'pending' || order.status === 'paid') && <ShipsBy order={order} />}
       <div className="grid gap-x-16 gap-y-9 pt-9 md:grid-cols-[minmax(0,1fr)_350px] md:gap-y-14 md:pt-16 xl:grid-cols-[268px_minmax(0,1fr)_350px]">
         <OrderTimeline order={order} className="md:col-span-2 xl:col-span-1 xl:row-span-2" />
         <OrderedProducts products={order.products} ships={order.ships} />
@@ -104,9 +102,9 @@ export default function OrderPage({ loaderData: { order, newForMs } }: Route.Com
 }
 
 /** Shows the promise beside what a vacation means, or alone when the promised day is before the vacation's end. */
-function ShipsBy({ day, shipsOn }: { day: string | null; shipsOn: string | null }) {
+function ShipsBy({ order: { promised_ship_by: day, ships_on, shipping_method } }: { order: Order }) {
   const delay = useDelay()
-  const promise = day && `${shipsText(day, shipsOn)}.`
+  const promise = day && `${shipping_method === 'pickup' ? readyText(day) : shipsText(day, ships_on)}.`
   if (delay === null || promise === null) return <ShipsLater otherwise={promise} className="pt-4" />
   return (
     <>

@@ -13,6 +13,8 @@ export function shipsText(day: string, shipsOn: string | null | undefined): stri
   return `Ships ${day === shipsOn ? 'on' : 'by'} ${weekday(day)}`
 }
 
+export const readyText = (day: string) => `Ready by ${weekday(day)}`
+
 /** "Ships by Tue, Nov 24. Arrives Nov 27 – Dec 2." Null without a date. */
 export function estimateSentence(estimate: DeliveryEstimate): string | null {
   const { ship_by, ships_on, arrives_from, arrives_until } = estimate

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
-import { SHIPPING_METHODS } from '#contract/sales/checkout/values.ts'
+import { checkoutMethod } from '#contract/sales/checkout/pickup-schema.ts'
 
 const estimate = z.object({
   ship_by: z.iso.date().nullable(),
@@ -15,7 +15,9 @@ export const deliveryEndpoints = {
     summary:
       'When an order that is paid now ships and arrives; days of the business, null while it is closed without an end',
     query: z.object({
-      shippingMethod: z.enum(SHIPPING_METHODS, 'Choose a shipping method.').default('standard'),
+      shippingMethod: checkoutMethod
+        .default('standard')
+        .describe('What is picked up is ready by `ship_by` and does not arrive'),
       arriveAfter: z.iso
         .date('Enter a day such as 2026-12-24.')
         .optional()

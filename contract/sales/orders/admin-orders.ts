@@ -40,6 +40,7 @@ export type ListedOrder = z.output<typeof listedOrder>
 const orderTabs = z.object({
   all: z.int(),
   unfulfilled: z.int(),
+  pickup: z.int().describe('Paid orders that are picked up'),
   late: z.int(),
   today: z.int(),
   disputed: z.int(),
@@ -77,6 +78,7 @@ export const orderEvent = z.object({
     'delay_answered',
     'delay_warned',
     'delay_cancelled',
+    'ready',
     'changed',
     'change_waiting',
     'change_expired',
@@ -96,6 +98,7 @@ export const orderEvent = z.object({
 export type OrderEvent = z.output<typeof orderEvent>
 
 export const adminOrder = listedOrder.extend({
+  minimum_age: z.int().describe('Of those who get it, where it goes'),
   tax_rate: z.number().describe('In percent, of the place where it was shipped; 0 without tax'),
   payment: z.object({
     state: z.string(),
@@ -217,6 +220,7 @@ export const adminOrderEndpoints = {
       disputes: z.enum(['true']).optional().describe('Only orders with an open dispute'),
       unfulfilled: z.enum(['true']).optional().describe('Only paid orders that still have to ship'),
       due: z.enum(DUE, 'Choose late or today.').optional(),
+      tab: z.enum(['pickup'], 'Choose pickup.').optional().describe('Only paid orders that are picked up'),
       sort: z
         .enum(['newest', 'to-pack'])
         .default('newest')
@@ -262,6 +266,13 @@ export const adminOrderEndpoints = {
     reply: changed.extend({
       warning: z.string().optional().describe('Given when the number does not match the carrier'),
     }),
+  }),
+  markReady: endpoint('POST', '/api/admin/orders/:orderUuid/ready', {
+    summary: 'Tells the customer of a paid pickup, once, that it can be picked up',
+    access: 'admin',
+    params: byUuid,
+    errors: [409],
+    reply: changed,
   }),
   setOrderNote: endpoint('PUT', '/api/admin/orders/:orderUuid/note', {
     summary: "Sets staff's note on an order; an empty text removes it",

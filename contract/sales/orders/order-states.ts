@@ -14,12 +14,21 @@ const CUSTOMER_LABELS: Record<OrderStatus, { short: string; headline: string }> 
 const PICKUP_LABELS: typeof CUSTOMER_LABELS = {
   ...CUSTOMER_LABELS,
   pending: { short: 'Processing', headline: 'Your order is being processed.' },
-  paid: { short: 'Ready for pickup', headline: 'Your order is ready for pickup.' },
+  paid: { short: 'Processing', headline: 'Your order is being processed.' },
   complete: { short: 'Picked up', headline: 'Picked up' },
 }
 
-/** @param order with `shipping_method`, except for orders in emails that were stored before it existed */
-export function statusLabels(order: { status: OrderStatus; shipping_method?: string }) {
+const READY = { short: 'Ready for pickup', headline: 'Your order is ready for pickup.' }
+
+interface Labeled {
+  status: OrderStatus
+  /** Missing in orders of emails that were stored before it existed. */
+  shipping_method?: string
+  pickup?: { ready_at: string | null } | null
+}
+
+export function statusLabels(order: Labeled) {
+  if (order.status === 'paid' && order.pickup?.ready_at) return READY
   return (order.shipping_method === 'pickup' ? PICKUP_LABELS : CUSTOMER_LABELS)[order.status]
 }
 

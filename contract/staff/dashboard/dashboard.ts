@@ -27,6 +27,14 @@ export const dashboard = z.object({
   to_pack: waiting.describe('Paid orders that have not shipped'),
   late: due.describe('Paid orders that should have shipped'),
   due_today: due.describe('Paid orders that must ship today'),
+  waiting_for_pickup: z
+    .object({
+      count: z.int(),
+      orders: z
+        .array(z.object({ id: z.int(), order_uuid: z.string(), name: z.string(), ready_at: instant }))
+        .describe('The first few'),
+    })
+    .describe('Orders that have been ready for pickup for 14 days'),
   to_answer: waiting.describe('Messages that are neither archived nor answered'),
   reviews_to_answer: waiting.describe('Reviews that are neither hidden nor answered'),
   to_quote: waiting.describe('Commissions without a quote'),

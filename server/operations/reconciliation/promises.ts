@@ -3,9 +3,8 @@ import { DEFAULT_BUSINESS } from '#contract/operations/settings/defaults.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { readStoredSettings } from '#server/platform/settings/read.ts'
 import { dayOf, daysBetween } from '#server/platform/time/business-calendar.ts'
-import { hasParcel } from '#server/sales/orders/due.ts'
 
-/** Only paid orders with a parcel have a promise, and none ships before it is paid. */
+/** Only paid orders of pieces have a promise, for no day before they were paid. */
 export async function promisesFollowPayment(db: Db): Promise<string[]> {
   const { time_zone } = { ...DEFAULT_BUSINESS, ...(await readStoredSettings(db)).business }
   const rows = await db
@@ -13,15 +12,15 @@ export async function promisesFollowPayment(db: Db): Promise<string[]> {
     .leftJoin('order_events as paid', (join) =>
       join.onRef('paid.order_id', '=', 'orders.id').on('paid.kind', 'in', ['paid', 'recovered']),
     )
-    .select(['orders.id', 'promised_ship_by', 'ships', 'shipping_method'])
+    .select(['orders.id', 'promised_ship_by', 'ships'])
     .select(({ fn }) => fn.min('paid.at').as('paid_at'))
     .where('promised_ship_by', 'is not', null)
-    .groupBy(['orders.id', 'promised_ship_by', 'ships', 'shipping_method'])
+    .groupBy(['orders.id', 'promised_ship_by', 'ships'])
     .orderBy('orders.id')
     .execute()
   return rows.flatMap((row) => {
     const day = row.promised_ship_by ?? ''
-    if (!hasParcel(row)) return [`Order ${row.id}: is promised for ${day}, but has no parcel.`]
+    if (row.ships === 0) return [`Order ${row.id}: is promised for ${day}, but bought a gift card.`]
     if (row.paid_at === null) return [`Order ${row.id}: is promised for ${day}, but was not paid.`]
     // The business may have moved to another time zone since.
     const isEarly = daysBetween(dayOf(row.paid_at, time_zone), day) < -1

@@ -6,7 +6,7 @@ import { wrongAge } from '#contract/sales/checkout/values.ts'
 
 import type { DeliveryMethod } from '#contract/sales/orders/order-sources.ts'
 import { Invalid } from '#server/platform/errors.ts'
-import { placeOf } from '#server/sales/orders/pickup-place.ts'
+import { placeOf } from '#server/sales/delivery/pickup-place.ts'
 
 type DeliverySettings = Pick<Settings, 'business' | 'shipping'>
 

@@ -15,7 +15,7 @@ interface DateSettings {
 }
 
 interface Parcel {
-  method: ShippingMethod
+  method: ShippingMethod | 'pickup'
   /** The day before which a gift must not arrive. */
   arriveAfter?: string | null | undefined
 }
@@ -27,8 +27,9 @@ export function estimateDelivery(
   { method, arriveAfter }: Parcel,
   at: number,
 ): DeliveryEstimate {
-  const transit = shipping.transit_days[method]
   const normal = shipBy(dayOf(at, business.time_zone), promisedDays(handling, shipping), vacation)
+  if (method === 'pickup') return { ship_by: normal, arrives_from: null, arrives_until: null }
+  const transit = shipping.transit_days[method]
   const giftDay = arriveAfter ? giftShipDay(arriveAfter, transit) : null
   const isSetByGift = normal !== null && giftDay !== null && giftDay >= normal
   const ships = isSetByGift ? shipBy(giftDay, 0, vacation) : normal

@@ -8,6 +8,7 @@ import { dayOf } from '#server/platform/time/business-calendar.ts'
 import { estimateDelivery } from './estimate.ts'
 import { requireGiftDay } from './gift-day.ts'
 import { measureHandling, promisedDays } from './handling-time.ts'
+import { methodOf } from './pickup-place.ts'
 
 interface DeliveryRouteDeps {
   db: Db
@@ -26,7 +27,8 @@ export function deliveryRoutes(app: FastifyInstance, shop: DeliveryRouteDeps): v
     const now = shop.now()
     const settings = await shop.settings()
     requireGiftDay(arriveAfter, dayOf(now, settings.business.time_zone), ['arriveAfter'])
-    const parcel = { method: shippingMethod, arriveAfter }
+    const method = methodOf(shippingMethod, settings)
+    const parcel = { method, arriveAfter }
     return estimateDelivery(settings, await handling(settings, now), parcel, now)
   })
   addRoute(app, api.admin.handlingTime, async () => {

@@ -1,4 +1,4 @@
-import { estimateSentence } from '#contract/sales/delivery/days.ts'
+import { estimateSentence, readyText } from '#contract/sales/delivery/days.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
@@ -41,7 +41,8 @@ export async function queueConfirmation(
 /** "Ships by Tue, Nov 24. Arrives …", for an order that has not shipped yet. */
 async function deliveryOf(tx: Tx, row: OrderRow): Promise<{ delivery?: string }> {
   const { status, promised_ship_by, shipping_method } = row
-  if (status !== 'paid' || promised_ship_by === null || shipping_method === 'pickup') return {}
+  if (status !== 'paid' || promised_ship_by === null) return {}
+  if (shipping_method === 'pickup') return { delivery: `${readyText(promised_ship_by)}.` }
   const arrival = await expectArrival(tx, promised_ship_by, shipping_method)
   const ships_on = readShipsOn(row) ?? undefined
   const delivery = estimateSentence({ ship_by: promised_ship_by, ships_on, ...arrival })

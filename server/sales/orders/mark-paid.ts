@@ -12,7 +12,6 @@ import { NO_CARD, toCardColumns } from '#server/sales/payments/card-columns.ts'
 import type { CapturedIntent } from '#server/sales/payments/card-payment.ts'
 import type { PaidContext } from '#server/sales/payments/context.ts'
 import { queueConfirmation } from './confirmation-email.ts'
-import { hasParcel } from './due.ts'
 import { recordEvent } from './events.ts'
 import { joinParcel } from './parcel.ts'
 import { promiseOrder } from './promise.ts'
@@ -132,7 +131,7 @@ async function recordCapture(
   }
   await recordEvent(tx, orderId, { kind: 'paid', at, actor: intent.actor ?? null, detail })
   const promised = await promiseOrder(tx, order, at)
-  if (hasParcel(order) && promised.promised_ship_by === null)
+  if (order.ships === 1 && promised.promised_ship_by === null)
     await recordEvent(tx, orderId, { kind: 'unpromised', at })
   if (order.ships === 0) await issuePurchasedCard(tx, orderId, { at, again: recovered !== null })
   await markBalancePaid(tx, order, at)

@@ -1,14 +1,14 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { promiseDelivery } from '#server/sales/delivery/estimate.ts'
 import { queueConfirmation } from './confirmation-email.ts'
-import { hasParcel, UNFULFILLED } from './due.ts'
+import { TO_PICK_UP, UNFULFILLED } from './due.ts'
 import { recordEvent } from './events.ts'
 import { readGift, writeGift } from './gift.ts'
 import { lockOrder, type OrderRow } from './queries.ts'
 
 const BATCH_SIZE = 50
 
-/** What an order that is paid at `at` is promised: no day while the shop is closed without an end, and without a parcel. */
+/** What an order that is paid at `at` is promised: no day while the shop is closed without an end and for a gift card. */
 export async function promiseOrder(
   tx: Tx,
   order: OrderRow,
@@ -16,7 +16,7 @@ export async function promiseOrder(
 ): Promise<Pick<OrderRow, 'promised_ship_by' | 'as_gift'>> {
   const gift = readGift(order)
   const { shipping_method: method } = order
-  if (!hasParcel(order) || method === 'pickup') return { promised_ship_by: null, as_gift: order.as_gift }
+  if (order.ships === 0) return { promised_ship_by: null, as_gift: order.as_gift }
   const parcel = { method, arriveAfter: gift?.arrive_after }
   const { ship_by, ships_on } = await promiseDelivery(tx, parcel, at)
   return { promised_ship_by: ship_by, as_gift: writeGift(gift, ships_on) }
@@ -37,7 +37,7 @@ async function unpromisedOrders(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
-    .where(UNFULFILLED)
+    .where(({ or }) => or([UNFULFILLED, TO_PICK_UP]))
     .where('promised_ship_by', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(

@@ -1,11 +1,11 @@
 import type { Db } from '#server/platform/db/open.ts'
+import { readPlace } from '#server/sales/delivery/pickup-place.ts'
 import { cardFeeOf } from './amounts.ts'
 import { card } from './card-tender.ts'
 import { afterOf, type PlannedLine, planOf } from './changes/planned.ts'
 import type { ChangeRow } from './changes/read.ts'
 import type { CarriedOrder, ChangedOrder, ManualOrder } from './create-order.ts'
 import { readGift } from './gift.ts'
-import { readPlace } from './pickup-place.ts'
 import { findPayment, type OrderRow, type PaymentRow } from './queries.ts'
 import { listTenders } from './tender-kinds.ts'
 

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { toInstant } from '#contract/platform/values/dates.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Dashboard, WaitingCounts } from '#contract/staff/dashboard/dashboard.ts'
 import { findNextDrop } from '#server/catalog/drops/admin/read.ts'
 import { unansweredMessages } from '#server/customers/messages/list.ts'
@@ -34,6 +35,7 @@ export async function readDashboard(
     toPack,
     late,
     dueToday,
+    atWorkshop,
     toAnswer,
     unansweredReviews,
     toQuote,
@@ -56,6 +58,7 @@ export async function readDashboard(
     countWithOldest(unfulfilledOrders(db), 'created_at'),
     dueOrders(db, dayOf(now, timeZone), '<'),
     dueOrders(db, dayOf(now, timeZone), '='),
+    waitingForPickup(db, now),
     countWithOldest(unansweredMessages(db), 'submitted_at'),
     countWithOldest(reviewsToAnswer(db), 'created_at'),
     countWithOldest(commissionsToQuote(db), 'created_at'),
@@ -84,6 +87,7 @@ export async function readDashboard(
     to_pack: toPack,
     late,
     due_today: dueToday,
+    waiting_for_pickup: atWorkshop,
     to_answer: toAnswer,
     reviews_to_answer: unansweredReviews,
     to_quote: toQuote,
@@ -140,6 +144,28 @@ async function dueOrders(db: Db, today: string, when: '<' | '='): Promise<Dashbo
   return {
     count: await countRows(due),
     orders: rows.map(({ promised_ship_by, ...order }) => ({ ...order, ship_by: promised_ship_by ?? today })),
+  }
+}
+
+const PICKUP_WAIT_MS = 14 * DAY_MS
+
+async function waitingForPickup(db: Db, now: number): Promise<Dashboard['waiting_for_pickup']> {
+  const waiting = db
+    .selectFrom('orders')
+    .where('ready_at', '<=', now - PICKUP_WAIT_MS)
+    .where('status', '=', 'paid')
+  const rows = await waiting
+    .select(['id', 'order_uuid', 'name', 'ready_at'])
+    .orderBy('ready_at')
+    .orderBy('id')
+    .limit(NAMES_SHOWN)
+    .execute()
+  return {
+    count: await countRows(waiting),
+    orders: rows.map(({ ready_at, ...order }) => ({
+      ...order,
+      ready_at: new Date(ready_at ?? now).toISOString(),
+    })),
   }
 }
 

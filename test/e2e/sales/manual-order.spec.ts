@@ -53,7 +53,7 @@ test('takes three taps from a product to a code that turns into ‘Paid’', asy
 
   const customer = await payAsCustomer(browser, uuid)
   await expect(customer).toHaveURL(orderPage(uuid))
-  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your order is ready for pickup.')
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your order is being processed.')
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
   await expect(statusMessage(page, 'Paid')).toHaveCount(1)
   await expect(page.getByText(`Stock now: ${name} 1.`)).toBeVisible()

@@ -47,7 +47,7 @@ test('reports a paid order', IN_TEST_ALL, async ({ page, browser }) => {
   const { order } = await takeOrder(page, id)
   expect((await page.request.get(receiptPage(order.order_uuid))).status()).toBe(404)
   const customer = await payAsCustomer(browser, order.order_uuid)
-  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your order is ready for pickup.')
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your order is being processed.')
   await openPage(customer, payPage(order.order_uuid))
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.id} is paid`)
   await expectAccessible(customer)

@@ -127,7 +127,7 @@ test('keeps a card payment that came first', IN_TEST_ALL, async ({ page, browser
   await openPage(page, adminOrderPage(order_uuid))
   await openDialog(page)
   const customer = await payAsCustomer(browser, order_uuid)
-  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your order is ready for pickup.')
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your order is being processed.')
   await record(page, '$195.00 in cash').click()
   const alert = page.getByRole('alert').filter({
     hasText: `The customer has just paid order ${id} by card. Nothing more was recorded.`,

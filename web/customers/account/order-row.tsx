@@ -1,7 +1,7 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { GIFT_CARD_IMAGE_PATH, orderPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
-import { shipsText } from '#contract/sales/delivery/days.ts'
+import { readyText, shipsText } from '#contract/sales/delivery/days.ts'
 import { statusLabels } from '#contract/sales/orders/order-states.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { Image } from '#web/platform/ui/image.tsx'
@@ -47,9 +47,11 @@ export function OrderRow({ order }: { order: Order }) {
           <span aria-hidden="true" className="size-2 rounded-full bg-brass-700" />
           {ships || status === 'cancelled' ? statusLabels(order).short : giftLabel(order)}
         </p>
-        {status === 'paid' && order.promised_ship_by && (
+        {status === 'paid' && !order.pickup?.ready_at && order.promised_ship_by && (
           <p className="pt-1 text-small text-steel-600">
-            {shipsText(order.promised_ship_by, order.ships_on)}
+            {order.shipping_method === 'pickup'
+              ? readyText(order.promised_ship_by)
+              : shipsText(order.promised_ship_by, order.ships_on)}
           </p>
         )}
       </div>

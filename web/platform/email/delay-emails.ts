@@ -6,17 +6,18 @@ import { unansweredSentence } from '#contract/sales/orders/unanswered-sentence.t
 import { button, heading, inText, link, quiet, small, strong } from './blocks.tsx'
 import type { Templates } from './email.ts'
 import { greetingName } from './greeting.ts'
-import { orderLines } from './order-blocks.tsx'
+import { orderLines, pickupBlock } from './order-blocks.tsx'
 import { zonedTime } from './times.ts'
 
 export const delayEmails = {
   'order-delayed': ({ order, delay, link: token }, { url }) => {
     const page = url(delayPage(order.order_uuid, token))
+    const ship = order.shipping_method === 'pickup' ? 'be ready' : 'ship'
     return {
-      subject: `Order ${order.id} will ship later, by ${weekday(delay.to)}`,
+      subject: `Order ${order.id} will ${ship} later, by ${weekday(delay.to)}`,
       blocks: [
-        heading(`Your order will ship later than we said, ${greetingName(order)}.`),
-        strong(`We said ${weekday(delay.from)}. It will ship by ${weekday(delay.to)}.`),
+        heading(`Your order will ${ship} later than we said, ${greetingName(order)}.`),
+        strong(`We said ${weekday(delay.from)}. It will ${ship} by ${weekday(delay.to)}.`),
         delay.reason,
         delay.by && quiet(delay.by),
         button('I will wait', page),
@@ -25,6 +26,7 @@ export const delayEmails = {
           `${unansweredSentence(delay)} Both links open a page where you choose. Opening it changes nothing.`,
         ),
         orderLines(order),
+        pickupBlock(order),
       ],
     }
   },

@@ -1,4 +1,5 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
+import { placeAddress } from '#contract/sales/checkout/pickup.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { type SummaryRow, summaryRows } from '#contract/sales/orders/summary-rows.ts'
 import { inText, LAYOUT, label, Rows, together } from './blocks.tsx'
@@ -61,8 +62,17 @@ export function orderWithNumber(order: Order): Block {
   return together(inText('', label(`Order ${order.id}`)), orderLines(order))
 }
 
-export function addressBlock({ shipping_address: to }: Order): Block | null {
-  if (!to) return null
+/** Missing in emails that were stored before it existed. */
+export function pickupBlock({ pickup }: Pick<Order, 'pickup'>): Block | null {
+  if (!pickup) return null
+  const lines = [pickup.name, placeAddress(pickup), pickup.when]
+  return together(label('Pickup'), lines.filter(Boolean).map(withoutLinks).join('\n'))
+}
+
+/** Where the order goes, or where it is picked up. */
+export function addressBlock(order: Order): Block | null {
+  const { shipping_address: to } = order
+  if (!to) return pickupBlock(order)
   const lines = [to.name, to.address, `${to.city}, ${to.state} ${to.zip}`]
   return together(label('Shipping to'), lines.map(withoutLinks).join('\n'))
 }

@@ -4,6 +4,7 @@ import { shipsAfter } from '#contract/operations/settings/vacation-message.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { orderPage, payPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
+import { bringId } from '#contract/sales/checkout/pickup.ts'
 import { shipsText } from '#contract/sales/delivery/days.ts'
 import { receiptPaymentLabel } from '#contract/sales/orders/card-label.ts'
 import { giftHeadline, giftSentence } from '#contract/sales/orders/gift.ts'
@@ -17,6 +18,7 @@ import { zonedTime } from './times.ts'
 
 export const QUESTIONS = 'Something not right? Reply to this email and one of us will read it.'
 const WE_HAVE_IT = 'We have your order and your payment.'
+const WHEN_READY = 'We will email you when it is ready.'
 const TRACKING = 'We will email you the tracking number when it ships.'
 
 export const orderEmails = {
@@ -92,7 +94,7 @@ export const orderEmails = {
             : 'Thank you. This is your receipt.',
         ),
         again && SENT_BEFORE,
-        order.shipping_method === 'pickup' ? WE_HAVE_IT : `${WE_HAVE_IT} ${TRACKING}`,
+        `${WE_HAVE_IT} ${order.shipping_method === 'pickup' ? WHEN_READY : TRACKING}`,
         delivery && strong(delivery),
         paid.join('\n'),
         button('Print your receipt', url(receiptPage(order.order_uuid))),
@@ -114,6 +116,18 @@ export const orderEmails = {
       button(`Pay ${formatDollars(order.total_price)}`, url(payPage(order.order_uuid)), 'Pay by card'),
       orderWithNumber(order),
       addressBlock(order),
+      closing(QUESTIONS),
+    ],
+  }),
+
+  'order-ready': ({ order, age }, { orderUrl }) => ({
+    subject: `Your order ${order.id} is ready`,
+    blocks: [
+      heading(`${['Your order is ready', greetingName(order)].filter(Boolean).join(', ')}.`),
+      strong(bringId(age)),
+      addressBlock(order),
+      button('View your order', orderUrl(order)),
+      orderWithNumber(order),
       closing(QUESTIONS),
     ],
   }),
@@ -144,7 +158,8 @@ function whatHappensNext(order: Order): { yours: string; next: string } {
   if (order.ships === false)
     return { yours: giftHeadline(order) ?? '', next: `${WE_HAVE_IT} ${withoutLinks(giftSentence(order))}` }
   const { yours, care } = order.as_gift ? GIFT : packing(order)
-  const next = order.shipping_method === 'pickup' ? WE_HAVE_IT : `${WE_HAVE_IT} ${care} ${TRACKING}`
+  const next =
+    order.shipping_method === 'pickup' ? `${WE_HAVE_IT} ${WHEN_READY}` : `${WE_HAVE_IT} ${care} ${TRACKING}`
   return { yours, next }
 }
 

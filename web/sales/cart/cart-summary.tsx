@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
+import { isPickup } from '#contract/sales/checkout/pickup.ts'
 import { ShipsLater } from '#web/catalog/opening/ships-later.tsx'
 import { useClosedMessage } from '#web/catalog/opening/use-vacation.ts'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -12,7 +13,7 @@ import type { Estimates } from '#web/sales/delivery/load-estimate.ts'
 import { useEstimate } from '#web/sales/delivery/use-estimate.ts'
 import type { CartLine } from './cart-line.ts'
 import { NO_CODES, storedCodes } from './stored-codes.ts'
-import { storedCheckoutForm, storedPlace, storedShipping } from './stored-shipping.ts'
+import { pricedShipping, storedCheckoutForm, storedPlace, storedShipping } from './stored-shipping.ts'
 import { SummaryRow } from './summary-row.tsx'
 import { LargeRow } from './summary-total.tsx'
 import { TotalRows } from './total-rows.tsx'
@@ -27,7 +28,11 @@ interface CartSummaryProps {
 }
 
 export function CartSummary({ lines, estimates }: CartSummaryProps) {
-  const [choice, setChoice] = useState(() => ({ ...storedShipping(), ...storedPlace(), ...storedCodes() }))
+  const [choice, setChoice] = useState(() => ({
+    ...pricedShipping(storedShipping()),
+    ...storedPlace(),
+    ...storedCodes(),
+  }))
   const { quote, loading, error, retry } = useFees(lines, choice, {
     enabled: true,
     onNotShippable: () => setChoice((before) => ({ ...before, shippingMethod: 'standard' })),
@@ -73,7 +78,9 @@ export function CartSummary({ lines, estimates }: CartSummaryProps) {
             <LoadingRows subtotal={subtotal} />
           )}
           <p className="pt-1 pb-6 text-small text-steel-600">
-            With {LABELS[choice.shippingMethod]}, the same price for every state. You pay at checkout.
+            {isPickup(choice.shippingMethod)
+              ? 'Picked up, so nothing is added for shipping. You pay at checkout.'
+              : `With ${LABELS[choice.shippingMethod]}, the same price for every state. You pay at checkout.`}
           </p>
         </>
       )}

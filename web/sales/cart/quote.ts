@@ -1,11 +1,11 @@
 import { toCents, toDollars } from '#contract/platform/values/money.ts'
 import type { FeesReply } from '#contract/sales/checkout/checkout.ts'
-import type { ShippingMethod } from '#contract/sales/checkout/values.ts'
+import type { CheckoutMethod } from '#contract/sales/checkout/pickup.ts'
 import type { SummaryAmounts } from '#contract/sales/orders/summary-rows.ts'
 
 /** The choices that change the total, besides the cart. */
 export interface QuoteChoice {
-  shippingMethod: ShippingMethod
+  shippingMethod: CheckoutMethod
   addInsurance: boolean
   state: string | null
   zip: string | null

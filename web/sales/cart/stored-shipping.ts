@@ -1,13 +1,14 @@
 import { parseJson } from '#contract/platform/values/parse-json.ts'
 import { isStateCode } from '#contract/platform/values/us-states.ts'
-import { SHIPPING_METHODS, type ShippingMethod } from '#contract/sales/checkout/values.ts'
+import { type CheckoutMethod, isPickup } from '#contract/sales/checkout/pickup.ts'
+import { SHIPPING_METHODS } from '#contract/sales/checkout/values.ts'
 import { readStored } from '#web/platform/api/browser-storage.ts'
 
 /** In the session's storage, with the rest of the checkout form. */
 export const CHECKOUT_FORM_KEY = 'checkout-form'
 
 export interface ShippingChoice {
-  shippingMethod: ShippingMethod
+  shippingMethod: CheckoutMethod
   addInsurance: boolean
 }
 
@@ -15,9 +16,19 @@ export interface ShippingChoice {
 export function storedShipping(): ShippingChoice {
   const { shippingMethod, addInsurance } = storedCheckoutForm()
   return {
-    shippingMethod: SHIPPING_METHODS.find((method) => method === shippingMethod) ?? 'standard',
+    shippingMethod: toMethod(String(shippingMethod)),
     addInsurance: addInsurance === true,
   }
+}
+
+function toMethod(stored: string): CheckoutMethod {
+  if (isPickup(stored) && stored !== 'pickup') return stored
+  return SHIPPING_METHODS.find((method) => method === stored) ?? 'standard'
+}
+
+/** What is picked up has no parcel to insure. */
+export function pricedShipping({ shippingMethod, addInsurance }: ShippingChoice): ShippingChoice {
+  return { shippingMethod, addInsurance: addInsurance && !isPickup(shippingMethod) }
 }
 
 /** Where the customer wants the order shipped, as far as they have entered it. */

@@ -20,7 +20,7 @@ export function AgeConfirmation({ form: { values, set, errors } }: { form: AgeFo
           : `We sell only to customers ${DEFAULT_AGE} or older.`
       }
       error={errors.ageConfirmation?.message}
-      checked={values.ageConfirmation !== ''}
+      checked={Number(values.ageConfirmation) >= age}
       onChange={(event) => set('ageConfirmation', event.target.checked ? String(age) : '')}
       className="[&>p]:-mt-2 [&>p]:pl-9 [&>p]:text-caption"
     />

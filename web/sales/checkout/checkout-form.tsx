@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { PAGES } from '#contract/platform/values/paths.ts'
+import { isPickup } from '#contract/sales/checkout/pickup.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'
+import { useBusiness } from '#web/platform/meta/site.ts'
 import { loginPage } from '#web/platform/session/return-to.ts'
 import { useCurrentUser } from '#web/platform/session/session-store.ts'
 import { Field } from '#web/platform/ui/field.tsx'
@@ -8,7 +10,7 @@ import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { useWideScreen } from '#web/platform/ui/use-wide-screen.ts'
 import type { CartLine } from '#web/sales/cart/cart-line.ts'
 import type { Codes } from '#web/sales/cart/stored-codes.ts'
-import { ZIP_CODE } from '#web/sales/cart/stored-shipping.ts'
+import { pricedShipping, ZIP_CODE } from '#web/sales/cart/stored-shipping.ts'
 import { useFees } from '#web/sales/cart/use-fees.ts'
 import type { Estimates } from '#web/sales/delivery/load-estimate.ts'
 import { useEstimate } from '#web/sales/delivery/use-estimate.ts'
@@ -19,6 +21,7 @@ import { CollapsedSummary } from './collapsed-summary.tsx'
 import { FIELD_LABELS } from './customer-form.ts'
 import { GiftChoice } from './gift-choice.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { PickupChoice, PickupPerson } from './pickup-fields.tsx'
 import { ProductList } from './product-list.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { type CheckoutFormState, useCheckoutForm } from './use-checkout-form.ts'
@@ -35,10 +38,10 @@ interface CheckoutFormProps {
 export default function CheckoutForm({ title, lines, isFresh, estimates }: CheckoutFormProps) {
   const codes = useCodes()
   const form = useCheckoutForm(() => ({ lines, fees, codes }))
-  const { shippingMethod, addInsurance, state, zip, placeConfirmed, isGift } = form.values
+  const { shippingMethod, state, zip, placeConfirmed, isGift } = form.values
   const estimate = useEstimate(estimates, shippingMethod, form.values)
   const place = usePlace(state, zip)
-  const choice = { shippingMethod, addInsurance, ...place, placeConfirmed }
+  const choice = { ...pricedShipping(form.values), ...place, placeConfirmed }
   const fees = useFees(
     lines,
     { ...choice, ...codes.applied },
@@ -57,6 +60,8 @@ export default function CheckoutForm({ title, lines, isFresh, estimates }: Check
     })
   const isWide = useWideScreen()
   const { quote } = fees
+  const isPickedUp = isPickup(shippingMethod)
+  const { region_code } = useBusiness()
 
   return (
     <form {...form.form} className={LAYOUT.page}>
@@ -65,10 +70,18 @@ export default function CheckoutForm({ title, lines, isFresh, estimates }: Check
         {!isWide && <CollapsedSummary lines={lines} due={quote?.amount_due ?? null} />}
         <div className="flex flex-col md:max-w-[660px] gap-10 px-(--page-margin) pt-7 pb-12 md:p-0 md:pt-12">
           <EmailField form={form} />
-          <ShippingChoice form={form} quote={quote} />
-          <AddressFields form={form} nameHint={isGift ? 'The person who gets the gift' : undefined} />
-          <GiftChoice form={form} isPickup={false} />
-          <AgeConfirmation form={form} />
+          <ShippingChoice form={form} quote={quote}>
+            <PickupChoice form={form} quote={quote} />
+          </ShippingChoice>
+          {isPickedUp ? (
+            <PickupPerson form={form} />
+          ) : (
+            <AddressFields form={form} nameHint={isGift ? 'The person who gets the gift' : undefined} />
+          )}
+          <GiftChoice form={form} isPickup={isPickedUp} />
+          <AgeConfirmation
+            form={isPickedUp ? { ...form, values: { ...form.values, state: region_code } } : form}
+          />
         </div>
       </div>
       <OrderSummary

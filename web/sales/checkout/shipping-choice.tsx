@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/platform/values/money.ts'
+import { type CheckoutMethod, isPickup } from '#contract/sales/checkout/pickup.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '#contract/sales/checkout/values.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
@@ -19,7 +21,7 @@ const METHODS: Record<ShippingMethod, { label: string; note: string; reason: str
 }
 
 interface ShippingForm extends InsuranceForm {
-  values: { shippingMethod: ShippingMethod; addInsurance: boolean }
+  values: { shippingMethod: CheckoutMethod; addInsurance: boolean }
   set: {
     (name: 'addInsurance', value: boolean): void
     (name: 'shippingMethod', value: ShippingMethod): void
@@ -29,9 +31,11 @@ interface ShippingForm extends InsuranceForm {
 interface ShippingChoiceProps {
   form: ShippingForm
   quote: Quote | null
+  /** The other choices, below those that ship. */
+  children?: ReactNode
 }
 
-export function ShippingChoice({ form, quote }: ShippingChoiceProps) {
+export function ShippingChoice({ form, quote, children }: ShippingChoiceProps) {
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="min-w-0">
@@ -55,8 +59,9 @@ export function ShippingChoice({ form, quote }: ShippingChoiceProps) {
             />
           )
         })}
+        {children}
       </fieldset>
-      <InsuranceChoice form={form} quote={quote} />
+      {!isPickup(form.values.shippingMethod) && <InsuranceChoice form={form} quote={quote} />}
     </div>
   )
 }

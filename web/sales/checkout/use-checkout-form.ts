@@ -3,7 +3,10 @@ import type { FormState, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#contract/app/client.ts'
 import { CAPTCHA_REJECTED } from '#contract/platform/api/captcha.ts'
 import type { CustomerFields } from '#contract/sales/checkout/customer-form.ts'
+import { confirmPickup, isPickup } from '#contract/sales/checkout/pickup.ts'
+import { wrongAge } from '#contract/sales/checkout/values.ts'
 import { browserApi } from '#web/platform/api/browser-api.ts'
+import { useBusiness } from '#web/platform/meta/site.ts'
 import { useCurrentUser } from '#web/platform/session/session-store.ts'
 import { useCaptcha } from '#web/platform/ui/captcha.tsx'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
@@ -14,6 +17,8 @@ import {
   startCheckout,
   storePendingCheckout,
 } from '#web/sales/cart/pending-checkout.ts'
+import type { Quote } from '#web/sales/cart/quote.ts'
+import { pricedShipping } from '#web/sales/cart/stored-shipping.ts'
 import { refreshCart } from '#web/sales/cart/sync-cart.ts'
 import type { FeesState } from '#web/sales/cart/use-fees.ts'
 import { readWonPiece } from '#web/sales/cart/won-piece.ts'
@@ -48,14 +53,15 @@ export function useCheckoutForm(readCart: () => Cart) {
   const captcha = useCaptcha(() => setFailure(null))
   const [stored] = useState(storedForm)
   const isMounted = useMounted()
+  const { region_code } = useBusiness()
   const { form, field, methods, busy, failure, setFailure } = useContractForm<CustomerFields, CheckoutValues>(
     {
       schema: () =>
         import('#contract/sales/checkout/customer-form.ts').then(({ customerForm }) => customerForm),
       defaultValues: stored,
+      check: (values) => pickupErrors(values, readCart().fees.quote, region_code),
       fieldOf,
       async submit(customer, values): Promise<unknown> {
-        const { shippingMethod, addInsurance } = values
         if (captcha.isShown && !captcha.token) return setFailure(CAPTCHA_REJECTED)
         const { lines, fees, codes } = readCart()
         if (codes.requireApplied()) return
@@ -68,9 +74,8 @@ export function useCheckoutForm(readCart: () => Cart) {
         try {
           const { url, order_uuid } = await browserApi.checkout.place({
             ...customer,
-            shippingMethod,
-            addInsurance,
             as_gift: giftOf(values),
+            ...pricedShipping(values),
             ...codes.applied,
             ...orderedLines(lines),
             totalPrice: total,
@@ -113,6 +118,20 @@ export function useCheckoutForm(readCart: () => Cart) {
     alert: failure ?? checkSummary(methods.formState),
     busy,
     captcha: captcha.widget,
+  }
+}
+
+/** What the server requires of a pickup, beside the fields. */
+function pickupErrors(
+  { shippingMethod, pickupConfirmed, ageConfirmation }: CheckoutValues,
+  quote: Quote | null,
+  state: string,
+) {
+  if (!isPickup(shippingMethod)) return {}
+  const place = quote?.shippingOptions.find(({ id }) => id === shippingMethod)?.place
+  return {
+    pickupConfirmed: !pickupConfirmed && confirmPickup(place?.town ?? ''),
+    ageConfirmation: wrongAge({ ageConfirmation, state }) ?? undefined,
   }
 }
 

@@ -1,4 +1,5 @@
 import { orderPage, receiptPage } from '#contract/platform/values/paths.ts'
+import { placeAddress } from '#contract/sales/checkout/pickup.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import { giftSentence } from '#contract/sales/orders/gift.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
@@ -33,7 +34,7 @@ export function OrderDetails({ order, className }: { order: Order; className?: s
           <InOneParcel order={order} pageOf={orderPage} />
         </section>
       ) : order.shipping_method === 'pickup' ? (
-        <Pickup />
+        <Pickup order={order} />
       ) : (
         <p className="max-w-[32.8em] text-steel-600">
           {order.ships
@@ -56,7 +57,8 @@ export function OrderDetails({ order, className }: { order: Order; className?: s
   )
 }
 
-function Pickup() {
+/** Where it is picked up, as it was bought; strangers see the business. */
+function Pickup({ order: { pickup, name: person } }: { order: Order }) {
   const { name, place, region } = useBusiness()
   return (
     <section aria-labelledby="pickup">
@@ -64,9 +66,16 @@ function Pickup() {
         Pickup
       </h2>
       <p className="wrap-anywhere">
-        {name}
+        {pickup ? pickup.name : name}
         <br />
-        {[place, region].filter(Boolean).join(', ')}
+        {pickup ? placeAddress(pickup) : [place, region].filter(Boolean).join(', ')}
+        {pickup?.when && (
+          <>
+            <br />
+            {pickup.when}
+          </>
+        )}
+        {pickup && person && <span className="block pt-2 text-steel-600">For {person}</span>}
       </p>
     </section>
   )

@@ -23,18 +23,18 @@ test('shows that an order was recovered, after its payment', () => {
   expect(stages).toHaveLength(5)
 })
 
-test('shows an order for pickup as waiting once it is paid, and then as picked up', () => {
-  const stagesOf = (status: 'paid' | 'complete') =>
-    orderStages({ status, timeline: [placed, paid, complete], shipping_method: 'pickup' })
-  const complete = { step: 'complete', at: at(50) } as const
-  const reached = (status: 'paid' | 'complete') =>
-    stagesOf(status).map((stage) => [stage.label, stage.reached])
-  expect(reached('paid')).toEqual([
-    ['Placed', true],
-    ['Ready for pickup', true],
-    ['Picked up', false],
-  ])
-  expect(reached('complete').at(-1)).toEqual(['Picked up', true])
+test('shows an order for pickup as waiting once it is ready, and then as picked up', () => {
+  const place = { name: 'the workshop', address: '412 Hollow Road', town: 'Laurel Hollow', when: 'Fri' }
+  const reached = (status: 'paid' | 'complete', ready_at: string | null) =>
+    orderStages({
+      status,
+      timeline: [placed, paid, { step: 'complete', at: at(50) }],
+      shipping_method: 'pickup',
+      pickup: { ...place, ready_at },
+    }).map((stage) => stage.label + (stage.reached ? '' : ' …'))
+  expect(reached('paid', null)).toEqual(['Placed', 'Paid', 'Ready for pickup …', 'Picked up …'])
+  expect(reached('paid', at(45))).toEqual(['Placed', 'Paid', 'Ready for pickup', 'Picked up …'])
+  expect(reached('complete', null)).toEqual(['Placed', 'Paid', 'Ready for pickup', 'Picked up'])
 })
 
 test('shows no later stage as reached when an order was set back', () => {

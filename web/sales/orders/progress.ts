@@ -18,7 +18,8 @@ const REACHED: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
 
 type Step = Order['timeline'][number]['step']
 
-type Staged = Pick<Order, 'status' | 'timeline'> & Partial<Pick<Order, 'gift' | 'ships' | 'shipping_method'>>
+type Staged = Pick<Order, 'status' | 'timeline'> &
+  Partial<Pick<Order, 'gift' | 'ships' | 'shipping_method' | 'pickup'>>
 
 /** A gift card is emailed, and then nothing more happens. */
 function giftStages({ status, timeline, gift }: Staged): Stage[] {
@@ -38,12 +39,32 @@ const PARCEL_STEPS: [Step, string, string?][] = [
   ['shipped', 'On its way', 'You get the tracking number by email.'],
   ['complete', 'Order Complete'],
 ]
-/** In the order of the statuses; an order for pickup is never shipped, and waits from its payment on. */
-const PICKUP_STEPS: [Step, string, string?][] = [
-  ['placed', 'Placed'],
-  ['paid', 'Ready for pickup'],
-  ['complete', 'Picked up'],
-]
+/** What is picked up is never shipped, and waits once it is ready. */
+function pickupStages({ status, timeline, pickup }: Staged): Stage[] {
+  const at = (step: Step) => timeline.findLast((entry) => entry.step === step)?.at
+  const isComplete = status === 'complete' || status === 'shipped'
+  const readyAt = pickup?.ready_at ?? undefined
+  const isReady = isComplete || readyAt !== undefined
+  return [
+    { label: 'Placed', reached: true, at: at('placed') },
+    { label: 'Paid', reached: status !== 'pending', at: at('paid') },
+    {
+      label: 'Ready for pickup',
+      reached: isReady,
+      at: readyAt,
+      ...(!isReady && { hint: 'We will email you.' }),
+    },
+    { label: 'Picked up', reached: isComplete, at: isComplete ? at('complete') : undefined },
+  ]
+}
+
+function parcelStages({ status, timeline }: Pick<Order, 'status' | 'timeline'>): Stage[] {
+  return PARCEL_STEPS.map(([step, label, hint], index) => {
+    const reached = index < REACHED[status as keyof typeof REACHED]
+    const at = timeline.findLast((entry) => entry.step === step)?.at
+    return { label, reached, at: reached ? at : undefined, ...(hint && !reached && { hint }) }
+  })
+}
 
 const RECOVERED = 'Recovered from our records'
 
@@ -63,11 +84,7 @@ export function orderStages(order: Staged): Stage[] {
       .filter(({ label, at }) => at !== undefined || label === 'Order Cancelled')
   }
   if (!ships) return giftStages({ status, timeline, gift })
-  const all = shipping_method === 'pickup' ? PICKUP_STEPS : PARCEL_STEPS
-  const stages: Stage[] = all.map(([step, label, hint], index) => {
-    const reached = index < REACHED[status]
-    return { label, reached, at: reached ? lastTime(step) : undefined, ...(hint && !reached && { hint }) }
-  })
+  const stages = shipping_method === 'pickup' ? pickupStages(order) : parcelStages({ status, timeline })
   const recoveredAt = lastTime('recovered')
   const recovered = { label: RECOVERED, reached: true, at: recoveredAt }
   // A recovery knows that an order was paid, and nothing later.

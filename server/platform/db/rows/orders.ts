@@ -185,6 +185,7 @@ export type OrderEventKind =
   | 'delay_answered'
   | 'delay_warned'
   | 'delay_cancelled'
+  | 'ready'
   | 'changed'
   | 'change_waiting'
   | 'change_expired'

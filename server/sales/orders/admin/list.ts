@@ -6,7 +6,7 @@ import { countBy, countRows, type PageQuery } from '#server/platform/db/list-que
 import type { Db, OpenDatabase } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { countDisputed, disputedOrders } from '../disputes.ts'
-import { PROMISED, UNFULFILLED } from '../due.ts'
+import { PROMISED, TO_PICK_UP, UNFULFILLED } from '../due.ts'
 import type { OrderRow } from '../queries.ts'
 import { countByStatus, findPageStart, type PageStart, type StatusCounts } from './counts.ts'
 import { toListedOrders } from './read.ts'
@@ -20,6 +20,7 @@ export interface OrderQuery extends PageQuery {
   disputes?: 'true' | undefined
   unfulfilled?: 'true' | undefined
   due?: Due | undefined
+  tab?: 'pickup' | undefined
   /** In the time zone of the business. Without it, nothing is due. */
   today?: string
   sort: 'newest' | 'to-pack'
@@ -36,6 +37,7 @@ interface OrderList {
 interface Tabs {
   all: number
   unfulfilled: number
+  pickup: number
   late: number
   today: number
   disputed: number
@@ -200,14 +202,15 @@ async function countMatching(source: Source, query: OrderQuery): Promise<StatusC
 }
 
 async function countTabs({ db, today }: Source): Promise<Tabs> {
-  const [statuses, unfulfilled, due, disputed] = await Promise.all([
+  const [statuses, unfulfilled, pickup, due, disputed] = await Promise.all([
     countByStatus(db),
     countRows(db.selectFrom('orders').where(UNFULFILLED)),
+    countRows(db.selectFrom('orders').where(TO_PICK_UP)),
     countDue(db, today),
     countDisputed(db),
   ])
   const all = ORDER_STATUSES.reduce((sum, status) => sum + statuses[status], 0)
-  return { all, unfulfilled, ...due, disputed }
+  return { all, unfulfilled, pickup, ...due, disputed }
 }
 
 /** Paid orders that must have shipped before today, and those that must ship today. */
@@ -226,16 +229,17 @@ async function countDue(db: Db, today: string): Promise<{ late: number; today: n
 
 function matching(
   { db, engine, today }: Source,
-  { search, flagged, unfulfilled, due, disputes }: OrderQuery,
+  { search, flagged, unfulfilled, due, disputes, tab }: OrderQuery,
 ): SelectQueryBuilder<Database, 'orders', object> {
   let orders = db.selectFrom('orders')
   if (flagged) orders = orders.where('flag', 'is not', null)
   if (unfulfilled) orders = orders.where(UNFULFILLED)
+  if (tab) orders = orders.where(TO_PICK_UP)
   if (due) orders = orders.where(PROMISED).where('promised_ship_by', due === 'late' ? '<' : '=', today)
   if (disputes) orders = orders.where('id', 'in', disputedOrders(db))
   return search ? orders.where(matchesSearch(search, engine)) : orders
 }
 
-function isFiltered({ search, flagged, unfulfilled, due, disputes }: OrderQuery): boolean {
-  return [search, flagged, unfulfilled, due, disputes].some((filter) => filter !== undefined)
+function isFiltered({ search, flagged, unfulfilled, due, disputes, tab }: OrderQuery): boolean {
+  return [search, flagged, unfulfilled, due, disputes, tab].some((filter) => filter !== undefined)
 }

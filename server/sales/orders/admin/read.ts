@@ -1,6 +1,7 @@
 import { imageUrl } from '#contract/catalog/images/images.ts'
 import { type Cents, toDollars } from '#contract/platform/values/money.ts'
 import { payPage } from '#contract/platform/values/paths.ts'
+import { minimumAge } from '#contract/platform/values/us-states.ts'
 import type { AdminOrder, ListedOrder, OrderEvent } from '#contract/sales/orders/admin-orders.ts'
 import { SHOP_ACTOR } from '#server/platform/audit-log/record.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -98,6 +99,7 @@ export async function readOrder(
   return {
     ...order,
     products: order.products.map((product, index) => ({ ...product, line_id: lines[index] ?? 0 })),
+    minimum_age: minimumAge(row.state),
     tax_rate: row.tax_rate / 1000,
     ...adminFields(row, refunded, disputes.get(row.id), today),
     payment: {

@@ -13,6 +13,7 @@ import { dayOf } from '#server/platform/time/business-calendar.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { changeOrder, tryChange } from '../changes/change-order.ts'
 import { withdrawChange } from '../changes/withdraw.ts'
+import { markReady } from '../pickup/ready.ts'
 import { refundOrder } from '../refund.ts'
 import { clearFlag, resendConfirmation, setNote, setTracking } from './edit.ts'
 import { exportOrders, ORDER_TITLES, ordersOfDays } from './export-orders.ts'
@@ -65,6 +66,10 @@ export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps
     await setTracking(db, orderUuid, tracking, requireActor(request, shop))
     const warning = trackingWarning(tracking.carrier, tracking.tracking_number)
     return { ...(await changed(orderUuid)), ...(warning && { warning }) }
+  })
+  addRoute(app, api.admin.markReady, async ({ orderUuid }, { request }) => {
+    await markReady(db, orderUuid, await shop.settings(), requireActor(request, shop))
+    return changed(orderUuid)
   })
   addRoute(app, api.admin.setOrderNote, async ({ orderUuid, note }, { request }) => {
     await setNote(db, orderUuid, note, requireActor(request, shop))

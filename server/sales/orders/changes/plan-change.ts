@@ -6,9 +6,8 @@ import type { SaleClock } from '#server/catalog/drops/sale-clock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { Conflict, wrongField } from '#server/platform/errors.ts'
 import type { FeeSettings } from '#server/sales/checkout/fees.ts'
+import { placeOf } from '#server/sales/delivery/pickup-place.ts'
 import { inOwnFields } from '#server/sales/manual-orders/price-order.ts'
-import { hasParcel } from '../due.ts'
-import { placeOf } from '../pickup-place.ts'
 import { promiseOrder } from '../promise.ts'
 import type { OrderRow } from '../queries.ts'
 import { type FullLine, linesDiffer, planLines, readFullLines, requireReserved } from './plan-lines.ts'
@@ -51,7 +50,8 @@ export async function planChange(
     ...(order.ships === 1 && deliveryOf(order, request, services)),
   }
   const after = afterOf(order, { columns: moved })
-  if (after.name === '' && hasParcel(after)) throw wrongField('contact.name', 'Enter a name for the parcel.')
+  if (after.name === '' && after.ships === 1 && after.shipping_method !== 'pickup')
+    throw wrongField('contact.name', 'Enter a name for the parcel.')
   const age = confirmedAge(order, after, request)
   const before = await readFullLines(tx, order.id)
   const lines = request.lines
@@ -96,7 +96,8 @@ function deliveryOf(
     if (shipping_method === undefined) return {}
     const place = { address: '', city: '', state: settings.business.region_code, zip: '' }
     const pickup = JSON.stringify(placeOf(method, settings))
-    return { ...place, shipping_method: 'pickup', pickup, insured: 0 }
+    const ready_at = pickup === order.pickup ? order.ready_at : null
+    return { ...place, shipping_method: 'pickup', pickup, ready_at, insured: 0 }
   }
   if (order.shipping_method === 'pickup' && !address) throw wrongField('address', 'Enter the address.')
   return {
@@ -165,8 +166,8 @@ async function promiseOf(
       const was = before.find((line) => line.line_id === line_id)
       return line_id === null || (was !== undefined && quantity > was.quantity)
     }) ?? false
-  const isNew = order.promised_ship_by === null && hasParcel(after) && !hasParcel(order)
-  if (!hasParcel(after) || !(isNew || isAdded)) return {}
+  const isNew = order.promised_ship_by === null && order.shipping_method !== after.shipping_method
+  if (after.ships === 0 || !(isNew || isAdded)) return {}
   const promised = await promiseOrder(tx, after, now)
   const { promised_ship_by: day } = promised
   const was = order.promised_ship_by

@@ -8,7 +8,6 @@ import { Conflict, wrongField } from '#server/platform/errors.ts'
 import { hashToken, newToken } from '#server/platform/http/tokens.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import { requireNoCancellation } from '../delay-rows.ts'
-import { hasParcel } from '../due.ts'
 import { recordEvent } from '../events.ts'
 import { parcelOf } from '../parcel.ts'
 import { lockOrder, type OrderRow, requireOrder } from '../queries.ts'
@@ -46,7 +45,7 @@ export async function delayOrder(
 }
 
 function requirePromise(order: OrderRow): string {
-  if (order.status !== 'paid' || !hasParcel(order))
+  if (order.status !== 'paid' || order.ships === 0 || order.ready_at !== null)
     throw new Conflict('Only an order that is paid and still has to ship can be delayed.')
   if (order.promised_ship_by === null)
     throw new Conflict('The customer was promised no day, so there is none to change. Write to them.')

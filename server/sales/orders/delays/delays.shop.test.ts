@@ -119,6 +119,7 @@ test('wrong input changes nothing', async () => {
   expect((await shop.client().api.orders.delay({ token })).data.state).toBe('shipped')
   expect((await fieldsOf({ ship_by: plus(day, 20), reason: REASON }))[0]).toBe(409)
   const pickup = (await takeOrder(admin)).order.order_uuid
+  await admin.api.admin.markReady({ orderUuid: pickup })
   const late = { orderUuid: pickup, ship_by: plus(today(), 30), reason: REASON }
   expect(await httpErrorOf(admin.api.admin.delayOrder(late))).toMatchObject({ status: 409 })
 })

@@ -19,8 +19,9 @@ export function PromisedDate({ order }: { order: AdminOrder }) {
     return <DetailSection title="Ship by">No date promised</DetailSection>
   }
   const shipped = order.timeline.find(({ step }) => step === 'shipped')
+  const isPickup = order.shipping_method === 'pickup'
   return (
-    <DetailSection title={order.ships_on ? 'Ship on' : 'Ship by'}>
+    <DetailSection title={isPickup ? 'Ready by' : order.ships_on ? 'Ship on' : 'Ship by'}>
       <p>
         {due === 'late' ? (
           <span className="inline-flex items-center gap-1.5 font-[550] text-rust-700">
@@ -50,7 +51,7 @@ export function PromisedDate({ order }: { order: AdminOrder }) {
           ))}
         </ul>
       )}
-      {status === 'paid' && (
+      {status === 'paid' && !order.pickup?.ready_at && (
         <Button kind="secondary" size="card" onClick={() => setOpen(true)} className="mt-4 max-sm:w-full">
           Delay…
         </Button>

@@ -109,6 +109,7 @@ const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail, cards: PaidCards
   change_expired: () => 'Change not made: not paid in time',
   change_withdrawn: () => 'Change withdrawn',
   cancel_asked: () => 'The customer cancelled',
+  ready: () => 'Ready for pickup',
   link: ({ sent }) => (sent ? 'Payment link emailed' : 'Payment link created'),
 }
 

@@ -9,6 +9,7 @@ const QUIET: Dashboard = {
   to_pack: { count: 0, oldest: null },
   late: { count: 0, orders: [] },
   due_today: { count: 0, orders: [] },
+  waiting_for_pickup: { count: 0, orders: [] },
   to_answer: { count: 0, oldest: null },
   reviews_to_answer: { count: 0, oldest: null },
   to_quote: { count: 0, oldest: null },

@@ -20,6 +20,7 @@ export function buildToDo(dashboard: Dashboard, timeZone: string): { due: ToDo[]
   const all = [
     late(dashboard),
     dueToday(dashboard),
+    waitingForPickup(dashboard),
     disputes(dashboard, timeZone),
     depositDisputes(dashboard, timeZone),
     flagged(dashboard),
@@ -113,6 +114,20 @@ function dueToday({ due_today: { count, orders } }: Dashboard): PossibleToDo {
     what: 'Due today',
     detail: `${listOrders(orders, count)}. ${count === 1 ? 'It is' : count === 2 ? 'Both are' : 'All are'} paid and not packed.`,
     to: `${ADMIN_PAGES.orders}?due=today`,
+    instead: null,
+  }
+}
+
+function waitingForPickup({ waiting_for_pickup: { count, orders }, at }: Dashboard): PossibleToDo {
+  const [first] = orders
+  return {
+    count,
+    what: 'Waiting for pickup',
+    detail:
+      count === 1 && first
+        ? `Order ${first.id}${first.name && ` for ${first.name}`} has been ready for ${elapsed(first.ready_at, at)}.`
+        : `${listOrders(orders, count)}. Write to their customers.`,
+    to: `${ADMIN_PAGES.packing}?tab=pickup`,
     instead: null,
   }
 }

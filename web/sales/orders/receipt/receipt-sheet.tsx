@@ -1,5 +1,6 @@
 import { longDay } from '#contract/platform/values/dates.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
+import { placeAddress } from '#contract/sales/checkout/pickup.ts'
 import { receiptPaymentLabel } from '#contract/sales/orders/card-label.ts'
 import type { Order, Receipt } from '#contract/sales/orders/orders.ts'
 import { summaryRows } from '#contract/sales/orders/summary-rows.ts'
@@ -104,8 +105,12 @@ function BusinessDetails() {
 }
 
 /** Null for a stranger, and for a walk-in customer who gave no name. */
-function Recipient({ order: { name, shipping_address: to, shipping_method, ships } }: { order: Order }) {
-  const delivery = ships && shipping_method === 'pickup' ? 'Picked up in person.' : null
+function Recipient({
+  order: { name, shipping_address: to, shipping_method, ships, pickup },
+}: {
+  order: Order
+}) {
+  const delivery = ships && shipping_method === 'pickup' ? pickupText(pickup) : null
   if (!name && !to && !delivery) return null
   return (
     <p className="pb-6 wrap-anywhere print:pb-4">
@@ -119,6 +124,11 @@ function Recipient({ order: { name, shipping_address: to, shipping_method, ships
       {delivery && <span className="text-steel-600">{delivery}</span>}
     </p>
   )
+}
+
+function pickupText(pickup: Order['pickup']): string {
+  if (!pickup) return 'Picked up in person.'
+  return `Pickup: ${[pickup.name, placeAddress(pickup), pickup.when].filter(Boolean).join(', ')}`
 }
 
 /** "November 19, 2026", where the business is: a receipt names one day, wherever it is read. */

@@ -1,11 +1,11 @@
 import { daysOf, timesOf } from '#contract/operations/settings/describe-business.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { toInstant } from '#contract/platform/values/dates.ts'
-import { isPickup } from '#contract/sales/checkout/pickup.ts'
+import { type CheckoutMethod, isPickup } from '#contract/sales/checkout/pickup.ts'
 import type { PickupPlace } from '#contract/sales/checkout/pickup-schema.ts'
+import type { DeliveryMethod } from '#contract/sales/orders/order-sources.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { wrongField } from '#server/platform/errors.ts'
-import type { OrderRow } from './queries.ts'
 
 type PlaceSettings = Pick<Settings, 'business' | 'shipping'>
 
@@ -34,12 +34,19 @@ function workshop({ name, place, region_code, hours, hours_note }: Settings['bus
   }
 }
 
+/** @throws {Invalid} for a place that is not offered */
+export function methodOf(method: CheckoutMethod | 'pickup', settings: PlaceSettings): DeliveryMethod {
+  if (!isPickup(method)) return method
+  placeOf(method, settings)
+  return 'pickup'
+}
+
 /** As it was bought. */
-export function readPlace({ pickup }: Pick<OrderRow, 'pickup'>): PickupPlace | null {
+export function readPlace({ pickup }: { pickup: string | null }): PickupPlace | null {
   return pickup === null ? null : (JSON.parse(pickup) as PickupPlace)
 }
 
-export function readPickup(row: Pick<OrderRow, 'pickup' | 'ready_at'>): Order['pickup'] {
+export function readPickup(row: { pickup: string | null; ready_at: number | null }): Order['pickup'] {
   const place = readPlace(row)
   return place && { ...place, ready_at: toInstant(row.ready_at) }
 }
