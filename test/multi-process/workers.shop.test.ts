@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
-import { checkoutForm, httpErrorOf, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
+import { changesFor } from '#test/support/change-helpers.ts'
+import { buy, checkoutForm, httpErrorOf, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
 import { commissionFields, postCommission, postMessage } from '#test/support/commission-helpers.ts'
 import { emptyDatabase } from '#test/support/database.ts'
 import { winClaims } from '#test/support/draw-helpers.ts'
@@ -63,6 +64,24 @@ test('sells the last product once to simultaneous customers', async () => {
     expect(statuses).toEqual(Array(7).fill(409))
     expect(await stockOf(shop.client(), 1)).toBe(0)
   }
+  expect(await shop.audit()).toEqual([])
+})
+
+test('sells the last pieces once to changes that wait and to simultaneous customers', async () => {
+  const admin = await loggedIn(shop, 'siteadmin')
+  await changeProduct(admin, 7, { stock: 11 })
+  const orders = await Promise.all(
+    Array.from({ length: 8 }, () => buy(shop.client(), [{ id: 7, quantity: 1 }])),
+  )
+  const requests = await Promise.all(orders.map(({ orderUuid }) => changesFor(admin, orderUuid)))
+  const all = await Promise.allSettled([
+    ...requests.map((request) => admin.api.admin.changeOrder(request)),
+    ...requests.map(() => openCheckout(shop.client(), [{ id: 7, quantity: 1 }])),
+  ])
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  const statuses = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))
+  expect(new Set(statuses)).toEqual(new Set([409]))
+  expect(await stockOf(shop.client(), 7)).toBe(0)
   expect(await shop.audit()).toEqual([])
 })
 
