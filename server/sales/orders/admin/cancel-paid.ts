@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { BeingPaid } from '../changes/wait.ts'
 import { flagOrder } from '../events.ts'
 import { lockOrder, readOrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
@@ -34,7 +35,7 @@ export async function cancelPaid(db: Db, context: PaymentContext, cancellation: 
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
     // The next sweep knows what is left.
-    if (error instanceof RefundedMeanwhile) return
+    if (error instanceof RefundedMeanwhile || error instanceof BeingPaid) return
     return leavePaid(db, context, cancellation)
   }
 }

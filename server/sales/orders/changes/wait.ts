@@ -18,6 +18,9 @@ const BEING_PAID = 'The customer is paying for a change right now. Reload and tr
 export const BEING_REFUNDED = 'A change of this order is being refunded. Try again in two minutes.'
 const SHORTEST_HOURS = 12
 
+/** It is over in a moment. */
+export class BeingPaid extends Conflict {}
+
 /** When the payment link of a change ends: with the day by which the order ships, but not within some hours. */
 export function linkEnd(
   now: number,
@@ -112,7 +115,7 @@ interface Ended {
   tellCustomer?: boolean
 }
 
-/** Withdraws what waits of an order that stops being `paid`, or ships as it was. @throws {Conflict} while it is being paid */
+/** Withdraws what waits of an order that stops being `paid`, or ships as it was. @throws {BeingPaid} */
 export async function withdrawWaiting(
   tx: Tx,
   order: OrderRow,
@@ -123,7 +126,7 @@ export async function withdrawWaiting(
   await lockOrder(tx, order.id)
   const change = await findPending(tx, order.id)
   if (!change) return
-  if (change.payment_state === 'capturing') throw new Conflict(BEING_PAID)
+  if (change.payment_state === 'capturing') throw new BeingPaid(BEING_PAID)
   await endWait(tx, order, change, { state: 'withdrawn', ...by, ...options })
 }
 
