@@ -114,6 +114,19 @@ export function refundedParts<T extends NewTender>(
     .reverse()
 }
 
+/** What staff took by hand of an order as it is now. */
+export function heldByHand(order: Pick<OrderRow, 'changed_back_cents'>, tenders: Tender[]): Cents {
+  const parts = refundedParts(order, tenders).filter(({ tender }) => isManualKind(tender))
+  return parts.reduce(
+    (sum, { tender, cents }) => sum + tender.charged_cents - tender.refunded_cents + cents,
+    0,
+  )
+}
+
+function isManualKind({ kind }: Tender): boolean {
+  return MANUAL_METHODS.some((method) => method === kind)
+}
+
 export function canRefund(tender: NewTender, order: OrderRow): boolean {
   const { provider, canRefund: canRefundTo } = kindOf(tender)
   const isKnown = !provider || tender.intent_id !== null

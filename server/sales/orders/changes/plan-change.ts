@@ -10,6 +10,7 @@ import { placeOf } from '#server/sales/delivery/pickup-place.ts'
 import { inOwnFields } from '#server/sales/manual-orders/price-order.ts'
 import { promiseOrder } from '../promise.ts'
 import type { OrderRow } from '../queries.ts'
+import { heldByHand, listTenders } from '../tender-kinds.ts'
 import { type FullLine, linesDiffer, planLines, readFullLines, requireReserved } from './plan-lines.ts'
 import { afterOf, type ChangedColumns, type PlannedChange } from './planned.ts'
 import { priceAnew, priceAtPlace } from './price-change.ts'
@@ -47,7 +48,7 @@ export async function planChange(
     throw new Conflict('Only the contact of a gift card’s purchase can be changed.')
   const moved = {
     ...contactOf(order, request),
-    ...(order.ships === 1 && deliveryOf(order, request, services)),
+    ...(order.ships === 1 && (await inOwnFields(async () => deliveryOf(order, request, services), FIELDS))),
   }
   const after = afterOf(order, { columns: moved })
   if (after.name === '' && after.ships === 1 && after.shipping_method !== 'pickup')
@@ -150,9 +151,10 @@ async function pricesOf(
   const isOnlyMoved =
     lines === null && order.shipping_method === after.shipping_method && order.insured === after.insured
   if (isOnlyMoved && order.state === after.state && order.zip === after.zip) return {}
-  if (isOnlyMoved) return priceAtPlace(order, after, settings)
+  const hand = heldByHand(order, await listTenders(tx, order.id))
+  if (isOnlyMoved) return priceAtPlace(order, after, settings, hand)
   const delivery = { ...after, insured: after.insured === 1 }
-  const change = { lines: lines ?? before, before, delivery, settle }
+  const change = { lines: lines ?? before, before, delivery, settle, hand }
   return inOwnFields(() => priceAnew(tx, order, change, settings), FIELDS)
 }
 

@@ -37,7 +37,12 @@ export interface Delivery {
 const NO_FEE = { basisPoints: 0, fixed: 0 }
 
 /** Works out the tax at another place, and nothing else. */
-export function priceAtPlace(order: OrderRow, place: Place, { tax }: FeeSettings): ChangedColumns {
+export function priceAtPlace(
+  order: OrderRow,
+  place: Place,
+  { tax }: FeeSettings,
+  hand: Cents,
+): ChangedColumns {
   const amounts = { ...keptOf(order), cardFee: cardFeeOf(order) }
   const rules = confirmedPlaces(place).map((each) => ({
     taxRule: taxRuleOf(tax, each),
@@ -45,7 +50,7 @@ export function priceAtPlace(order: OrderRow, place: Place, { tax }: FeeSettings
   }))
   const { taxRule } = dearest(rules, amounts)
   const totals = calculateTotals({ ...amounts, taxRule, cardFeeRule: NO_FEE })
-  return columnsOf(order, { ...amounts, ...totals, taxRule, handling: order.handling_cents })
+  return columnsOf(order, { ...amounts, ...totals, taxRule, handling: order.handling_cents }, hand)
 }
 
 interface Repriced {
@@ -54,6 +59,8 @@ interface Repriced {
   before: PricedLine[]
   delivery: Delivery
   settle: Settlement | undefined
+  /** What staff took by hand and the order still has. */
+  hand: Cents
 }
 
 /**
@@ -95,7 +102,7 @@ export async function priceAnew(
   const isDearer = priced.total > order.total_cents && priced.cardFee > ownFee
   const result = addsNoFee && isDearer ? bill({ cardFee: ownFee }) : priced
   return {
-    ...columnsOf(order, result),
+    ...columnsOf(order, result, change.hand),
     discount_given_cents: discount.freeShipping ? result.waivedShipping : result.discount,
   }
 }
@@ -129,11 +136,11 @@ interface Amounts {
   taxRule: TaxRule
 }
 
-/** What is over goes back to card, deposit and gift card in this order, so what these paid falls last. */
-function columnsOf(order: OrderRow, amounts: Amounts): ChangedColumns {
+/** What falls goes back to card, deposit, gift card and hand in this order, so what these paid falls last. */
+function columnsOf(order: OrderRow, amounts: Amounts, hand: Cents): ChangedColumns {
   const { rate, isZipRate } = amounts.taxRule
   const unwaived = Math.min(order.waived_cents, Math.max(0, order.total_cents - amounts.total))
-  const paid = Math.min(amounts.total, amounts.total - order.waived_cents + unwaived)
+  const paid = Math.max(0, amounts.total - order.waived_cents + unwaived - hand)
   const giftCard = Math.min(order.gift_card_cents, paid)
   const deposit = Math.min(order.deposit_cents, paid - giftCard)
   const due = amounts.total - giftCard - deposit
