@@ -32,7 +32,7 @@ export function GiftChoice({ form: { values, field, set }, isPickup }: GiftChoic
     className: 'scroll-mt-24',
   })
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-5">
       <Checkbox
         name="isGift"
         label="This is a gift"
