@@ -1,5 +1,4 @@
 import { MAX_DELAY_REASON } from '#contract/platform/values/limits.ts'
-import { firstName } from '#contract/platform/values/people.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
@@ -9,6 +8,7 @@ import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
+import { customerFirstName } from './customer-label.ts'
 
 interface DelayDialogProps {
   order: AdminOrder
@@ -23,7 +23,7 @@ interface DelayValues {
 
 export function DelayDialog({ order, promised, onClose }: DelayDialogProps) {
   const { id, order_uuid: orderUuid } = order
-  const customer = firstName(order.name, 'The customer')
+  const customer = customerFirstName(order)
   const form = useMutationForm<DelayValues>({
     defaultValues: { ship_by: '', reason: '' },
     check: ({ ship_by, reason }) => ({

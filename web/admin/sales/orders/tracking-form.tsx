@@ -1,6 +1,5 @@
 import TriangleAlert from 'virtual:icon/triangle-alert'
 import { useState } from 'react'
-import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { CARRIERS, type Carrier, trackingUrl } from '#contract/sales/orders/tracking.ts'
@@ -12,6 +11,7 @@ import { Field } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { confirmShipping } from './confirm-shipping.ts'
+import { customerFirstName } from './customer-label.ts'
 import { DetailSection } from './detail-section.tsx'
 
 interface TrackingFormProps {
@@ -40,7 +40,7 @@ export function TrackingForm({ order, onStatus }: TrackingFormProps) {
     },
     done: (reply) =>
       reply
-        ? `Tracking for order ${order.id} saved. ${firstName(order.name, 'The customer')} gets an email with the link.`
+        ? `Tracking for order ${order.id} saved. ${customerFirstName(order)} gets an email with the link.`
         : '',
     alerts: true,
     fallback: 'The tracking number could not be saved.',
@@ -91,7 +91,7 @@ export function TrackingForm({ order, onStatus }: TrackingFormProps) {
             Save tracking
           </Button>
           <p className="text-caption text-steel-600">
-            {firstName(order.name, 'The customer')} gets an email with the link.
+            {customerFirstName(order)} gets an email with the link.
           </p>
         </div>
       </form>

@@ -48,7 +48,7 @@ export function PackingOrder({ order, parcel, queue, cards }: PackingOrderProps)
   const left = groups.flatMap(({ items }) => items).filter((item) => !checked.includes(item.id)).length
   const unchecked = left > 0 ? `${pluralize(left, 'thing is', 'things are')} still unchecked.` : null
   const emailed = order.as_gift
-    ? `No prices and no receipt go into this parcel. The emails go to ${order.as_gift.from || 'the customer'}, never to ${firstName(order.name, 'the recipient')}.`
+    ? `No prices and no receipt go into this parcel. The emails go to ${order.as_gift.from || 'the buyer'}, never to ${firstName(order.name, 'the recipient')}.`
     : `${firstName(order.name, 'The customer')} gets ${order.parcel ? 'an email for each order' : 'the tracking link by email'}.`
   const note = `${emailed} ${next ? `Next is ${parcelTitle(next).replace('Order', 'order')}.` : 'This is the last order.'}`
   const parts = { label, problem: shipping.problem, isBusy: shipping.isBusy, note }

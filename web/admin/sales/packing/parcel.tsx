@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { packingSlipPage, parcelCardsPage } from '#contract/app/admin-paths.ts'
-import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
+import { customerFirstName } from '#web/admin/sales/orders/customer-label.ts'
 import { hasNoteCard } from '#web/admin/sales/orders/note-card.tsx'
 import { shippingLabel, weightLabel } from '#web/admin/sales/orders/shipping-labels.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
@@ -26,7 +26,7 @@ export function Parcel({ order, weight, onWeight }: ParcelProps) {
   const ounces = parseWeight(weight)
   const isTooHeavy = ounces !== null && isAbove(ounces, packing.pounds)
   const isUnread = weight.trim() !== '' && ounces === null
-  const paid = `the ${packing.pounds} lb that ${firstName(order.name, 'The customer')} paid for`
+  const paid = `the ${packing.pounds} lb that ${customerFirstName(order)} paid for`
   return (
     <section aria-label="Parcel" className="flex flex-col gap-5 max-lg:pt-8">
       <div className="grid gap-x-4 gap-y-2 max-lg:grid-cols-2">
@@ -78,7 +78,7 @@ export function Parcel({ order, weight, onWeight }: ParcelProps) {
 }
 
 /** Issues the passports that the card shows. */
-function PrintCards({ order: { order_uuid, parcel } }: { order: AdminOrder }) {
+function PrintCards({ order: { order_uuid, parcel, as_gift } }: { order: AdminOrder }) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
 
@@ -102,7 +102,7 @@ function PrintCards({ order: { order_uuid, parcel } }: { order: AdminOrder }) {
 
   return (
     <Button kind="secondary" size="card" busy={isBusy && 'Making…'} onClick={() => void print()}>
-      {parcel ? 'Print cards' : 'Print card'}
+      {parcel ? 'Print cards' : hasNoteCard(as_gift) ? 'Print passport card' : 'Print card'}
     </Button>
   )
 }

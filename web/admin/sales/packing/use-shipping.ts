@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { ADMIN_PAGES, packOrder } from '#contract/app/admin-paths.ts'
-import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { confirmShipping } from '#web/admin/sales/orders/confirm-shipping.ts'
+import { customerFirstName } from '#web/admin/sales/orders/customer-label.ts'
 import { parcelTitle } from '#web/admin/sales/orders/parcel-numbers.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { showAlert, showNotice } from '#web/platform/ui/toast-store.ts'
@@ -64,7 +64,7 @@ export function useShipping(order: AdminOrder, label: Label, next: string | null
       setDoubt(null)
       if (reply === null) return
       const emails = order.parcel ? 'an email for each order' : 'an email with the link'
-      showNotice(`${title} shipped. ${firstName(order.name, 'The customer')} gets ${emails}.`)
+      showNotice(`${title} shipped. ${customerFirstName(order)} gets ${emails}.`)
       await goOn()
     } catch (error) {
       const reason = reasonOf(error)
