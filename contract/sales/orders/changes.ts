@@ -75,6 +75,12 @@ const changedOrder = z
       .max(MAX_CART_LINES, `An order holds at most ${MAX_CART_LINES} lines.`)
       .optional()
       .describe('The whole list: a line that is left out leaves the order'),
+    parcel: z
+      .enum(['all', 'leave'], 'Choose all or leave.')
+      .optional()
+      .describe(
+        'Of an order that ships with others: leave takes it out of their parcel, also by itself; all gives every one of them the new address. A new address or method without it leaves',
+      ),
     age_confirmed: z
       .boolean('Send true or false.')
       .optional()

@@ -171,6 +171,32 @@ test('leaves prices as they are when the first order is cancelled, and works out
   expect((await read(first.order_uuid)).parcel).toBeNull()
 })
 
+test('gives all orders of a parcel a new address, or takes the one that changes out of it', async () => {
+  const { first, second } = await twoInOneParcel()
+  const change = async (orderUuid: string, asked: object) => {
+    const { version } = await read(orderUuid)
+    const request_key = randomUUID()
+    return admin.api.admin.changeOrder({ orderUuid, version, request_key, dry_run: false, ...asked })
+  }
+  const address = { address: '9 Elm Street', city: 'Berea', state: 'OH', zip: '44017' }
+  const moved = await change(second.order_uuid, { address, parcel: 'all' })
+  expect(moved.warnings).toEqual([`This order ships in one parcel with order ${first.id}.`])
+  expect(await read(first.order_uuid)).toMatchObject({
+    shipping_address: address,
+    parcel: second.parcel,
+    changes: [{ difference: 0, state: 'applied' }],
+  })
+  const left = await change(second.order_uuid, { address: { ...address, address: '10 Elm Street' } })
+  expect(left).toMatchObject({ difference: 0, order: { parcel: null, shipping: 1.5 } })
+  expect(await read(first.order_uuid)).toMatchObject({ shipping_address: address, parcel: null })
+
+  const others = await twoInOneParcel()
+  const alone = await change(others.first.order_uuid, { parcel: 'leave' })
+  expect(alone).toMatchObject({ difference: 0, order: { parcel: null } })
+  expect((await read(others.second.order_uuid)).parcel).toBeNull()
+  expect(await shop.audit()).toEqual([])
+})
+
 test('lets a parcel ship only whole, whoever comes first', async () => {
   const { client, first } = await firstOrder()
   const joining = await Promise.all(

@@ -90,6 +90,22 @@ export async function joinParcel(tx: Tx, order: OrderRow, at: number): Promise<O
   return tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** After a change of a locked order: it leaves its parcel, or a new promise of its own counts for all of it. */
+export async function changeInParcel(
+  tx: Tx,
+  order: OrderRow,
+  { leaves, promised }: { leaves: boolean; promised: string | null },
+  at: number,
+): Promise<OrderRow> {
+  const { id, parcel_id: parcelId } = order
+  if (parcelId === null) return order
+  if (promised !== null)
+    await tx.updateTable('orders').set({ own_ship_by: promised }).where('id', '=', id).execute()
+  if (leaves) return leaveParcel(tx, order, at)
+  if (promised !== null) await promiseTogether(tx, parcelId, at)
+  return tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 /** Takes a locked order out of its parcel. No price changes; each promise is its own again. */
 export async function leaveParcel(tx: Tx, order: OrderRow, at: number): Promise<OrderRow> {
   if (order.parcel_id === null) return order

@@ -5,6 +5,7 @@ import { applyStockChanges, reservedBy, type StockChange } from '#server/catalog
 import type { Tx } from '#server/platform/db/open.ts'
 import { taxIn } from '../amounts.ts'
 import { recordEvent } from '../events.ts'
+import { changeInParcel } from '../parcel.ts'
 import type { OrderRow } from '../queries.ts'
 import { listTenders, refundedNow } from '../tender-kinds.ts'
 import { queueChanged } from './changed-email.ts'
@@ -49,10 +50,11 @@ export async function applyChange(
     if (order.holds_stock === 1) await reserve(tx, order, plan.lines, applied.at)
     await writeLines(tx, order.id, plan.lines)
   }
-  const after = await tx
+  const { parcel_id: parcelId, ...own } = plan.columns
+  const changed = await tx
     .updateTable('orders')
     .set({
-      ...plan.columns,
+      ...own,
       waived_cents: order.waived_cents + money.waived,
       changed_back_cents: order.changed_back_cents + money.returned + money.usedRefund,
       metadata_due: 1,
@@ -60,6 +62,8 @@ export async function applyChange(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  const inParcel = { leaves: parcelId === null, promised: own.promised_ship_by ?? null }
+  const after = await changeInParcel(tx, changed, inParcel, applied.at)
   if (plan.lines) await markSold(tx, order.id, applied.at)
   const refunded_tax_cents =
     taxIn(refundedNow(after, tenders), after) - taxIn(refundedNow(order, tenders), order)

@@ -11,6 +11,7 @@ import { Conflict, Invalid, wrongField } from '#server/platform/errors.ts'
 import { wasFaster } from '#server/sales/holds/hold.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { requireNoCancellation } from '../delay-rows.ts'
+import { parcelOf } from '../parcel.ts'
 import { lockOrder, type OrderRow, requireOrder } from '../queries.ts'
 import { listTenders, refundedNow } from '../tender-kinds.ts'
 import { type Applied, applyChange, partGoingBack, storePending } from './apply.ts'
@@ -69,7 +70,9 @@ export async function changeOrder(
     if (known) return describeKnown(known)
     const { plan, changed } = await planAsked(tx, services, order, asked, by.at)
     if (plan.what.length === 0) throw new Invalid('Nothing of the order would change.')
-    return { changed, ...(await settle(tx, services, { order, plan, asked }, by)) }
+    const left = await settle(tx, services, { order, plan, asked }, by)
+    if (asked.parcel === 'all') await moveOthers(tx, services, { order, plan, asked }, by)
+    return { changed, ...left }
   })
   if (fall) await settleFall(db, services.paymentContext, fall, by)
   if (rest) await letRestWait(db, services, rest, by)
@@ -172,6 +175,29 @@ interface Planned {
   order: OrderRow
   plan: PlannedChange
   asked: Asked
+}
+
+/**
+ * Gives the other orders of the parcel the same address, each as a change of its own.
+ * @throws {Conflict} when a total would change: its money is settled order by order
+ */
+async function moveOthers(
+  tx: Tx,
+  services: ChangeServices,
+  { order, plan, asked: { address, age_confirmed } }: Planned,
+  { actor, at }: Actor,
+): Promise<void> {
+  if (!address) return
+  for (const other of (await parcelOf(tx, order)).filter(({ id }) => id !== order.id)) {
+    await requireChangeable(tx, other)
+    const same = { address, age_confirmed, parcel: 'all' } as const
+    const theirs = await planChange(tx, { ...services, now: at }, other, same)
+    if (differenceOf(order, plan) !== 0 || differenceOf(other, theirs) !== 0)
+      throw new Conflict(
+        'A total would change with this address. Change it order by order: each then ships on its own.',
+      )
+    if (theirs.what.length > 0) await applyChange(tx, other, theirs, { actor, at, settled: null })
+  }
 }
 
 /** Applies a planned change, or lets it wait for its money. */

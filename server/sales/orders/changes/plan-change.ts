@@ -18,7 +18,8 @@ import { sentencesOf } from './sentences.ts'
 
 export type ChangeRequest = Pick<
   ChangedOrder,
-  ('contact' | 'address' | 'shipping_method' | 'insurance' | 'lines') | ('age_confirmed' | 'settle' | 'note')
+  | ('contact' | 'address' | 'shipping_method' | 'insurance' | 'lines')
+  | ('age_confirmed' | 'settle' | 'note' | 'parcel')
 >
 
 export interface PlanServices {
@@ -53,6 +54,7 @@ export async function planChange(
   const after = afterOf(order, { columns: moved })
   if (after.name === '' && after.ships === 1 && after.shipping_method !== 'pickup')
     throw wrongField('contact.name', 'Enter a name for the parcel.')
+  const leaves = leavesParcel(order, after, request.parcel)
   const age = confirmedAge(order, after, request)
   const before = await readFullLines(tx, order.id)
   const lines = request.lines
@@ -61,16 +63,31 @@ export async function planChange(
   const columns = {
     ...moved,
     ...(age !== null && { confirmed_age: age }),
-    ...(await pricesOf(tx, services, { order, after, before, lines, settle: request.settle })),
+    ...(await pricesOf(tx, services, {
+      ...{ order: leaves ? { ...order, parcel_id: null } : order, after },
+      ...{ before, lines, settle: request.settle },
+    })),
     ...(await promiseOf(tx, { order, after, before, lines, now: services.now })),
+    ...(leaves && { parcel_id: null }),
   }
   const stored = lines && { before, after: lines }
   return {
     columns: changedOnly(order, columns),
     lines: lines?.map(toPlanned) ?? null,
-    what: sentencesOf(order, afterOf(order, { columns }), stored),
+    what: [
+      ...sentencesOf(order, afterOf(order, { columns }), stored),
+      ...(leaves ? ['It now ships in a parcel of its own.'] : []),
+    ],
     note: request.note || null,
   }
+}
+
+/** A parcel has one address and one method. */
+function leavesParcel(order: OrderRow, after: OrderRow, parcel: ChangeRequest['parcel']): boolean {
+  if (order.parcel_id === null) return false
+  if (parcel === 'leave' || order.shipping_method !== after.shipping_method) return true
+  const isMoved = (['address', 'city', 'state', 'zip'] as const).some((part) => order[part] !== after[part])
+  return isMoved && parcel !== 'all'
 }
 
 function needsParcel({ address, shipping_method, insurance, lines }: ChangeRequest): boolean {
