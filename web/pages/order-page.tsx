@@ -1,5 +1,5 @@
 import Email from 'virtual:icon/mail'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, useLocation, useNavigate } from 'react-router'
 import { parseJson } from '#contract/platform/values/parse-json.ts'
 import { PAGES } from '#contract/platform/values/paths.ts'
@@ -33,6 +33,8 @@ import { clearStoredForm } from '#web/sales/checkout/customer-form.ts'
 import { ProviderUnavailable } from '#web/sales/checkout/provider-unavailable.tsx'
 import { OrderDetails } from '#web/sales/orders/order-details.tsx'
 import { OrderedProducts } from '#web/sales/orders/ordered-products.tsx'
+import { Until } from '#web/sales/orders/own-changes/until.tsx'
+import { useChangeWindow } from '#web/sales/orders/own-changes/use-change-window.ts'
 import { orderStages } from '#web/sales/orders/progress.ts'
 import { StageList } from '#web/sales/orders/stage-list.tsx'
 import type { Route } from './+types/order-page.ts'
@@ -65,6 +67,8 @@ export default function OrderPage({ loaderData: { order, newForMs } }: Route.Com
   const { pathname, search } = useLocation()
   useOrderedCart(order)
   useCleanAddress(order !== null)
+  const window = useChangeWindow(order)
+  const heading = useFocusOnNewStatus(order?.status)
   if (!order) {
     return (
       <ProviderUnavailable title="Your order is safe" retryAt={pathname + search}>
@@ -77,11 +81,19 @@ export default function OrderPage({ loaderData: { order, newForMs } }: Route.Com
     <div className="page-width pt-7 pb-14 md:pt-16 md:pb-32">
       <p className="type-h3 hidden pb-6 print:block">{site.business.name}</p>
       <p className="text-small text-steel-600">Order {order.id}</p>
-      <h1 className="type-h1 max-w-[13.7em] pt-1">{giftHeadline(order) ?? statusLabels(order).headline}</h1>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="type-h1 max-w-[13.7em] pt-1 focus:shadow-none focus:outline-none"
+      >
+        {giftHeadline(order) ?? statusLabels(order).headline}
+      </h1>
       {order.email && order.status !== 'cancelled' && (
         <NewOrderNote key={order.order_uuid} email={order.email} newForMs={newForMs} />
       )}
-      {isWaiting && (order.status === 'pending' || order.status === 'paid') && <ShipsBy order={order} />}
+      {isWaiting && (order.status === 'pending' || order.status === 'paid') && (
+        <ShipsBy order={order} changesUntil={window.until} />
+      )}
       <div className="grid gap-x-16 gap-y-9 pt-9 md:grid-cols-[minmax(0,1fr)_350px] md:gap-y-14 md:pt-16 xl:grid-cols-[268px_minmax(0,1fr)_350px]">
         <OrderTimeline order={order} className="md:col-span-2 xl:col-span-1 xl:row-span-2" />
         <OrderedProducts products={order.products} ships={order.ships} />
@@ -93,7 +105,7 @@ export default function OrderPage({ loaderData: { order, newForMs } }: Route.Com
             </p>
           )}
         </div>
-        <OrderDetails order={order} className="xl:col-start-2" />
+        <OrderDetails order={order} window={window} className="xl:col-start-2" />
       </div>
       <NextSteps order={order} />
       <JsonLd data={orderData(order, site)} />
@@ -102,15 +114,36 @@ export default function OrderPage({ loaderData: { order, newForMs } }: Route.Com
 }
 
 /** Shows the promise beside what a vacation means, or alone when the promised day is before the vacation's end. */
-function ShipsBy({ order: { promised_ship_by: day, ships_on, shipping_method } }: { order: Order }) {
+function ShipsBy({ order, changesUntil }: { order: Order; changesUntil: string | null }) {
+  const { promised_ship_by: day, ships_on, shipping_method } = order
+  const isPickup = shipping_method === 'pickup'
   const delay = useDelay()
-  const promise = day && `${shipping_method === 'pickup' ? readyText(day) : shipsText(day, ships_on)}.`
-  if (delay === null || promise === null) return <ShipsLater otherwise={promise} className="pt-4" />
   return (
     <>
-      {day && day > delay.lastDay && <ShipsLater className="pt-4" />}
-      <p className="pt-4 text-small text-steel-600">{promise}</p>
+      {delay && (day === null || day > delay.lastDay) && <ShipsLater className="pt-4" />}
+      {(day || changesUntil) && (
+        <p className="pt-4 text-small text-steel-600">
+          {day && `${isPickup ? readyText(day) : shipsText(day, ships_on)}.`}{' '}
+          {changesUntil && (
+            <ChangeHint what={isPickup ? 'Cancel' : 'Change or cancel'} until={changesUntil} />
+          )}
+        </p>
+      )}
     </>
+  )
+}
+
+function ChangeHint({ what, until }: { what: string; until: string }) {
+  return (
+    <span className="max-sm:block">
+      <a
+        href="#something-to-change"
+        className="inline-block font-[550] text-steel-950 underline decoration-brass-700 underline-offset-4 max-sm:py-2"
+      >
+        {what}
+      </a>{' '}
+      <Until instant={until} />.
+    </span>
   )
 }
 
@@ -160,6 +193,16 @@ function NextSteps({ order: { email, user_id } }: { order: Order }) {
       </Link>
     </div>
   )
+}
+
+/** After a cancellation, the headline says so. */
+function useFocusOnNewStatus(status: Order['status'] | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const first = useRef(status)
+  useEffect(() => {
+    if (status !== first.current) heading.current?.focus()
+  }, [status])
+  return heading
 }
 
 function OrderTimeline({ order, className }: { order: Order; className?: string }) {

@@ -112,6 +112,12 @@ export const recipientForm = z
   .superRefine(requireOnePlace, onceValid('state', 'zip'))
 export type RecipientFields = z.output<typeof recipientForm>
 
+/** Where a paid order goes instead. The age is confirmed only where the law asks for more than before. */
+export const ownAddressForm = z
+  .object({ ...recipient, ageConfirmation: ageConfirmation.default('') })
+  .superRefine(requireOnePlace, onceValid('state', 'zip'))
+export type OwnAddressFields = z.output<typeof ownAddressForm>
+
 /** The same, or nothing of it. */
 export const recipientOrNothing = z
   .object(recipient)

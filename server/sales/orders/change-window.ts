@@ -12,8 +12,11 @@ type ChangeWindow = Pick<Order, 'changes_until' | 'changes_closed'>
 const NEVER: ChangeWindow = { changes_until: null, changes_closed: null }
 const PACKED = 'We have begun to pack. Write to us and we will see what we can do.'
 const CANCELLING = 'We are canceling your order and will email you about the refund.'
-const WAITING =
-  'A change of your order is waiting for its payment. Write to us and we will see what we can do.'
+/** By how a change that waits is settled. */
+const WAITING: Partial<Record<string, string>> = {
+  link: 'A change of your order is waiting for its payment. Write to us and we will see what we can do.',
+  refund: 'Your order is being changed. We email you once the difference is refunded.',
+}
 
 /** Until when the customer can change or cancel the order, or why no longer. Staff change what they entered or quoted. */
 export async function changeWindow(db: Db, row: OrderRow, now: number): Promise<ChangeWindow> {
@@ -26,7 +29,8 @@ export async function changeWindow(db: Db, row: OrderRow, now: number): Promise<
     return { ...NEVER, changes_closed: PACKED }
   const until = (await readPaidAt(db, row.id)) + minutes * MINUTE_MS
   if (until <= now) return { ...NEVER, changes_closed: CHANGE_TIME_OVER }
-  if (await isWaiting(db, row.id)) return { ...NEVER, changes_closed: WAITING }
+  const waiting = await findWaiting(db, row.id)
+  if (waiting) return { ...NEVER, changes_closed: waiting }
   return { ...NEVER, changes_until: new Date(until).toISOString() }
 }
 
@@ -42,7 +46,8 @@ export async function requireWindow(
   if (row.ships === 0)
     throw new Conflict(`A gift card can’t be ${what}${what === 'change' ? 'd' : 'led'} here. Write to us.`)
   const { changes_until, changes_closed } = await changeWindow(tx, row, now)
-  if (changes_until !== null || (what === 'cancel' && changes_closed === WAITING)) return
+  if (changes_until !== null || (what === 'cancel' && Object.values(WAITING).includes(changes_closed ?? '')))
+    return
   throw new Conflict(changes_closed ?? CHANGE_TIME_OVER)
 }
 
@@ -62,11 +67,11 @@ async function readPaidAt(db: Db, orderId: number): Promise<number> {
   return paid?.at ?? 0
 }
 
-async function isWaiting(db: Db, orderId: number): Promise<boolean> {
+async function findWaiting(db: Db, orderId: number): Promise<string | undefined> {
   const waiting = db
     .selectFrom('order_changes')
-    .select('id')
+    .select('settled')
     .where('order_id', '=', orderId)
     .where('state', '=', 'pending')
-  return (await waiting.executeTakeFirst()) !== undefined
+  return WAITING[(await waiting.executeTakeFirst())?.settled ?? '']
 }

@@ -2,7 +2,7 @@ import type { ChangedMoney } from '#contract/app/emails.ts'
 import type { Business } from '#contract/operations/settings/business-labels.ts'
 import { monthDay } from '#contract/platform/values/dates.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
-import { orderPage, payPage } from '#contract/platform/values/paths.ts'
+import { payPage } from '#contract/platform/values/paths.ts'
 import { shipsText } from '#contract/sales/delivery/days.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { button, closing, hairline, heading, label, link, small, together } from './blocks.tsx'
@@ -14,7 +14,7 @@ import { handRefund, refundGoesTo } from './refund-emails.ts'
 import { zonedTime } from './times.ts'
 
 export const changeEmails = {
-  'order-changed': ({ order_id, order, what = [], same_promise = false, money }, { url, business }) => {
+  'order-changed': ({ order_id, order, what = [], same_promise = false, money }, { orderUrl, business }) => {
     const title = `Your order ${order_id} has changed`
     if (!order)
       return {
@@ -32,7 +32,7 @@ export const changeEmails = {
         heading(title),
         'This is what changed. Below is the whole order as it is now.',
         sentences.length > 0 && facts(sentences),
-        button('View your order', url(orderPage(order.order_uuid))),
+        button('View your order', orderUrl(order)),
         orderWithNumber(order),
         addressBlock(order),
         promise(order, same_promise),
@@ -41,7 +41,7 @@ export const changeEmails = {
     }
   },
 
-  'change-pay-link': ({ order, what, amount, until }, { url, business }) => ({
+  'change-pay-link': ({ order, what, amount, until }, { url, orderUrl, business }) => ({
     subject: `Pay ${formatDollars(amount)} to change your order ${order.id}`,
     blocks: [
       heading(`Your change is ready to pay, ${greetingName(order)}.`),
@@ -49,12 +49,12 @@ export const changeEmails = {
       `We hold it for you until ${zonedTime(until, business)}. You pay the difference by card on a secure page, and nothing is charged before that.`,
       button(`Pay ${formatDollars(amount)}`, url(payPage(order.order_uuid)), 'Pay by card'),
       small('Without it, your order ships as it is now.'),
-      link('View your order', url(orderPage(order.order_uuid))),
+      link('View your order', orderUrl(order)),
       closing(QUESTIONS),
     ],
   }),
 
-  'change-ended': ({ order, what, state }, { url }) => ({
+  'change-ended': ({ order, what, state }, { orderUrl }) => ({
     subject: `Your order ${order.id} stays as it was`,
     blocks: [
       heading(`Your order stays as it was, ${greetingName(order)}.`),
@@ -62,7 +62,7 @@ export const changeEmails = {
         ? 'The time to pay for the change is over, so it was not made. Nothing was charged for it.'
         : 'We withdrew the change that was waiting for your payment. Nothing was charged for it.',
       listed('What does not change', what),
-      button('View your order', url(orderPage(order.order_uuid))),
+      button('View your order', orderUrl(order)),
       closing(QUESTIONS),
     ],
   }),

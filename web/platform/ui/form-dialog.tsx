@@ -8,7 +8,7 @@ interface FormDialogProps {
   /** As the form's hook returns it. */
   form: { form: ComponentProps<'form'>; busy: boolean; failure: string | null }
   title: string
-  description: string
+  description: ReactNode
   children?: ReactNode
   /** The label of the confirm button: "Refund $90.95". */
   verb: string

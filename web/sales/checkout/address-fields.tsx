@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { minimumAge, STATES } from '#contract/platform/values/us-states.ts'
+import { classes } from '#web/platform/ui/cn.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import type { FieldProps } from '#web/platform/ui/form/use-contract-form.ts'
 import { Select } from '#web/platform/ui/select.tsx'
@@ -23,9 +24,11 @@ export interface AddressForm {
 export function AddressFields({
   form: { field, values, set },
   nameHint,
+  inDialog,
 }: {
   form: AddressForm
   nameHint?: string | undefined
+  inDialog?: boolean
 }) {
   const line = (name: AddressName) => ({
     ...field(name),
@@ -50,14 +53,21 @@ export function AddressFields({
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-4.5">
-      <legend className="type-h2-inner pb-5.5 md:large-26/32">Where should it go?</legend>
+      <legend className={inDialog ? 'sr-only' : 'type-h2-inner pb-5.5 md:large-26/32'}>
+        Where should it go?
+      </legend>
       <Field {...line('name')} hint={nameHint} autoComplete="name" />
       <Field {...line('address')} autoComplete="street-address" />
-      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4.5 min-[22.5rem]:grid-cols-[1.2fr_1fr] sm:grid-cols-[minmax(0,1fr)_190px_160px]">
+      <div
+        className={classes(
+          'grid grid-cols-1 items-start gap-x-4 gap-y-4.5 min-[22.5rem]:grid-cols-[1.2fr_1fr]',
+          !inDialog && 'sm:grid-cols-[minmax(0,1fr)_190px_160px]',
+        )}
+      >
         <Field
           {...line('city')}
           autoComplete="address-level2"
-          className="scroll-mt-24 min-[22.5rem]:col-span-2 sm:col-span-1"
+          className={classes('scroll-mt-24 min-[22.5rem]:col-span-2', !inDialog && 'sm:col-span-1')}
         />
         <Select {...state} autoComplete="address-level1" onChange={onStateChange}>
           <option value="" disabled>

@@ -9,11 +9,20 @@ import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { InOneParcel } from './in-one-parcel.tsx'
+import { SomethingToChange } from './own-changes/something-to-change.tsx'
+import type { ChangeWindow } from './own-changes/use-change-window.ts'
 
-export function OrderDetails({ order, className }: { order: Order; className?: string }) {
+interface OrderDetailsProps {
+  order: Order
+  window: ChangeWindow
+  className?: string
+}
+
+export function OrderDetails({ order, window, className }: OrderDetailsProps) {
   const business = useBusiness()
   const to = order.shipping_address
   const email = `mailto:${business.email}?subject=${encodeURIComponent(`Order ${order.id}`)}`
+  const hasWindow = window.until !== null || window.closed !== null
   return (
     <div className={classes('flex flex-col gap-8', className)}>
       <Tracking order={order} />
@@ -43,10 +52,14 @@ export function OrderDetails({ order, className }: { order: Order; className?: s
         </p>
       )}
       {order.as_gift && <NoteCard gift={order.as_gift} />}
+      {hasWindow && <SomethingToChange order={order} window={window} email={email} />}
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
-        <a href={email} className={buttonStyle('secondary', 'normal', 'max-md:w-full')}>
-          Contact Us
-        </a>
+        {window.until && <LinkUnderlined to={email}>Contact Us</LinkUnderlined>}
+        {!hasWindow && (
+          <a href={email} className={buttonStyle('secondary', 'normal', 'max-md:w-full')}>
+            Contact Us
+          </a>
+        )}
         {order.timeline.some(({ step }) => step === 'paid') && (
           <LinkUnderlined to={receiptPage(order.order_uuid)} prefetch="none">
             Receipt

@@ -26,7 +26,7 @@ You pay on a page of our payment provider, Stripe. Your card number goes there a
 
 ## Cookies and browser storage
 
-We set six cookies. None is for advertising, and none is set while you only look around. The shop needs them to do what you ask, so there is no banner to accept. Your browser may show their names with “__Host-” in front, which keeps other sites from setting them.
+We set seven cookies. None is for advertising, and none is set while you only look around. The shop needs them to do what you ask, so there is no banner to accept. Your browser may show their names with “__Host-” in front, which keeps other sites from setting them.
 
 | | |
 |---|---|
@@ -36,6 +36,7 @@ We set six cookies. None is for advertising, and none is set while you only look
 | login\u200bChallenge | Set between your password and the second step of a login, for up to ${CHALLENGE_LIFE_MS / MINUTE_MS} minutes. |
 | resetReview | Set when you reset your password, for 15 minutes. Lets you remove passkeys you do not know. |
 | buyer | Set when you look at the total of your cart, for 180 days. Only this browser can then show the whole order, with your address; others with the link see the pieces and the status. |
+| orders | Set when you open an order from one of our emails, for 180 days. It lets this browser show that order, until its email address changes. |
 
 Your cart and an unfinished checkout are kept in your browser’s local storage, and so is a note that it already has our fonts. A message you have not sent yet, and the list of pages and pieces already counted, stay in its session storage and go when you close the tab. What you were typing when your login ended (never a password) is kept there for an hour, to restore it. None of it reaches us until you send it.
 

@@ -54,7 +54,7 @@ Wood, stag, leather and damascus are never the same twice, and neither are hamme
 
 ## Changing or canceling an order
 
-Until the parcel has left we can still change the address or cancel. Write to [{email}](mailto:{email}) with your order number. A canceled order is refunded to the card it was paid with. For the details of ordering, see our [Terms of Service](/terms-of-service).
+Something wrong with the address, or with the order? Right after you have paid, you can change the address or cancel on your order’s page, without asking us. Our confirmation email leads there and says until when. After that, and until the parcel has left, we can still do it for you: write to [{email}](mailto:{email}) with your order number. A canceled order is refunded to the card it was paid with. For the details of ordering, see our [Terms of Service](/terms-of-service).
 
 ${CONTACT_SECTION}`,
 }

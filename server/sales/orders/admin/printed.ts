@@ -15,6 +15,7 @@ export async function recordPrinted(
   await db
     .updateTable('orders')
     .set({ [column]: at })
+    .where('status', '=', 'paid')
     .where(column, 'is', null)
     .where((order) =>
       order.or([

@@ -139,7 +139,7 @@ async function planAsked(
 }
 
 /** @throws {Conflict} for an order that is not paid, has left, is being cancelled, or waits for another change */
-async function requireChangeable(tx: Tx, order: OrderRow): Promise<void> {
+export async function requireChangeable(tx: Tx, order: OrderRow): Promise<void> {
   const { id, status } = order
   if (status === 'pending') throw new Conflict('This order is being paid for.')
   if (status === 'cancelled') throw new Conflict('The order was cancelled.')
@@ -214,7 +214,12 @@ async function settle(tx: Tx, services: ChangeServices, planned: Planned, by: Ac
 }
 
 /** A fall waits until its money went back. */
-async function applyOrFall(tx: Tx, order: OrderRow, plan: PlannedChange, applied: Applied): Promise<Left> {
+export async function applyOrFall(
+  tx: Tx,
+  order: OrderRow,
+  plan: PlannedChange,
+  applied: Applied,
+): Promise<Left> {
   const refunded = refundedNow(order, await listTenders(tx, order.id))
   if (partGoingBack(order, -differenceOf(order, plan), refunded) > 0) {
     const id = await storePending(tx, order, plan, { ...applied, settled: 'refund' })

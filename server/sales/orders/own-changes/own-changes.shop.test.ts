@@ -5,6 +5,7 @@ import { newCustomer } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
 import { payGiftCard } from '#test/support/gift-card-helpers.ts'
+import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { sharedShop } from '#test/support/shared-shop.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
@@ -15,11 +16,15 @@ const ONE = [{ id: 1, quantity: 1 }]
 const OVER = 'The time to change it is over. Write to us and we will see what we can do.'
 const PACKED = 'We have begun to pack. Write to us and we will see what we can do.'
 
+const OHIO = { address: '9 Elm Street', city: 'Berea', state: 'OH', zip: '44017' } as const
+const TAXED = { address: '1 Main Street', city: 'Elkins', state: 'WV', zip: '26241' } as const
+
 const shop = sharedShop()
 let admin: TestClient
 beforeAll(async () => {
   admin = await loggedIn(shop, 'siteadmin')
-  await changeProduct(admin, 1, { stock: 100 })
+  await changeProduct(admin, 1, { stock: 100, price: 100 })
+  await changeSettings(admin, 'tax', TAXES)
 })
 afterAll(async () => {
   await sweepPayments(shop)
@@ -27,10 +32,10 @@ afterAll(async () => {
 })
 
 let buyers = 0
-async function bought() {
+async function bought(change: Parameters<typeof buy>[2] = {}) {
   const client = shop.client()
   const email = `own-${++buyers}@example.com`
-  const { orderUuid } = await buy(client, ONE, { email })
+  const { orderUuid } = await buy(client, ONE, { email, ...change })
   return { client, email, orderUuid }
 }
 const seen = async (client: TestClient, orderUuid: string) =>
@@ -38,6 +43,14 @@ const seen = async (client: TestClient, orderUuid: string) =>
 const staffs = async (orderUuid: string) => (await admin.api.admin.order({ orderUuid })).order
 const cancel = (client: TestClient, orderUuid: string, reason?: string) =>
   client.api.orders.cancelOrder({ orderUuid, reason })
+const move = (client: TestClient, orderUuid: string, to: object = {}) =>
+  client.api.orders.changeAddress({ orderUuid, name: 'June Carter', ...OHIO, ...to })
+/** The whole reply of a rejected call. */
+const rejected = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    ({ status, message, body }) => ({ status, message, ...body }),
+  )
 const emailsTo = (to: string, subject: RegExp) =>
   eventually(
     async () => (await mailbox(shop, to)).filter((email) => subject.test(email.subject)),
@@ -140,4 +153,63 @@ test('lets either a cancellation or the shipment win', async () => {
   expect(shipped).toBe(status === 'shipped')
   expect(cancelled).toEqual([!shipped, !shipped])
   expect(refunded).toBe(status === 'cancelled' ? total_price : 0)
+})
+
+test('moves an order where it costs no more, gives back lower tax, and leaves a row like a change by staff', async () => {
+  const { client, email, orderUuid } = await bought(TAXED)
+  const before = await staffs(orderUuid)
+  const wrong = await rejected(move(client, orderUuid, { zip: '2620', name: '' }))
+  expect(wrong).toMatchObject({
+    status: 400,
+    fields: { name: 'Enter your full name.', zip: expect.any(String) },
+  })
+  const old = await rejected(move(client, orderUuid, { state: 'WY', zip: '82001' }))
+  expect(old).toMatchObject({ fields: { ageConfirmation: 'Confirm that you are at least 21 years old.' } })
+  for (const stranger of [shop.client(), admin])
+    expect(await rejected(move(stranger, orderUuid))).toMatchObject({ status: 404 })
+  expect((await staffs(orderUuid)).version).toBe(before.version)
+
+  await Promise.allSettled([move(client, orderUuid), move(client, orderUuid)])
+  const { order } = await move(client, orderUuid)
+  expect(order).toMatchObject({
+    name: 'June Carter',
+    tax: 0,
+    total_price: before.total_price - before.tax,
+    shipping_address: OHIO,
+    changes_until: expect.any(String),
+  })
+  expect((await staffs(orderUuid)).changes).toMatchObject([
+    { by: null, difference: -before.tax, settled: 'refund', state: 'applied' },
+  ])
+  expect(await emailsTo(email, /has changed/)).toHaveLength(1)
+
+  const higher = await rejected(move(client, orderUuid, TAXED))
+  expect(higher).toMatchObject({
+    status: 409,
+    message: 'The tax there is higher. Write to us and we will change it.',
+    difference: before.tax,
+  })
+  await move(client, orderUuid, { state: 'WY', zip: '82001', ageConfirmation: '21' })
+  expect((await staffs(orderUuid)).shipping_address?.state).toBe('WY')
+  await admin.fetch(packingSlipPage(orderUuid))
+  expect(await rejected(move(client, orderUuid))).toMatchObject({ status: 409, message: PACKED })
+})
+
+test('lets one of two changes win when customer and staff act at once, with money and stock exact', async () => {
+  const { client, orderUuid } = await bought(TAXED)
+  const { version, total_price, products } = await staffs(orderUuid)
+  const asked = { lines: [{ line_id: products[0]?.line_id ?? 0, quantity: 2 }], settle: 'cash' as const }
+  const keyed = { version, request_key: crypto.randomUUID(), dry_run: false, ...asked }
+  await Promise.allSettled([
+    move(client, orderUuid),
+    admin.api.admin.changeOrder({ orderUuid, ...keyed }),
+    cancel(client, orderUuid),
+  ])
+  await sweepPayments(shop)
+  const after = await staffs(orderUuid)
+  expect(after.status).toBe('cancelled')
+  expect(after.refunded).toBe(after.total_price)
+  expect(
+    [total_price, ...after.changes.map(({ difference }) => difference)].reduce((a, b) => a + b),
+  ).toBeCloseTo(after.total_price)
 })
