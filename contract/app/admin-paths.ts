@@ -120,6 +120,9 @@ export function settingsPage(section: Section) {
     : `${ADMIN_PAGES.settings}/${section.replace('_', '-')}`
 }
 
+/** The pickups in packing. */
+export const PICKUPS = `${ADMIN_PAGES.packing}?tab=pickup`
+
 /** Packing, with one order first. */
 export function packOrder(orderUuid: string): string {
   return `${ADMIN_PAGES.packing}?order=${orderUuid}`

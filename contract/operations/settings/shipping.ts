@@ -120,6 +120,7 @@ export const shipping = section(
               pattern: /^[a-z0-9-]+$/,
               wrong: 'Use lowercase letters, digits and hyphens.',
               placeholder: 'workshop',
+              help: 'Keep it: links and open carts name the place by it.',
             },
             name: {
               kind: 'line',
@@ -127,6 +128,7 @@ export const shipping = section(
               max: 60,
               missing: 'Enter a name, such as the workshop.',
               placeholder: 'the workshop',
+              help: 'After ‘Pick up at’.',
             },
             address: { kind: 'line', label: 'Address', max: 160, missing: 'Enter the address.' },
             town: { kind: 'line', label: 'Town', max: 60, missing: 'Enter the town.' },

@@ -7,8 +7,16 @@ import { EmptyState } from '#web/admin/platform/list/empty-state.tsx'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { useRevalidateOnFocus } from '#web/admin/platform/shell/use-revalidate-on-focus.ts'
 import { parcelTitle } from '#web/admin/sales/orders/parcel-numbers.ts'
-import { loadPacking, type PackingData } from '#web/admin/sales/packing/load-packing.ts'
+import {
+  loadPacking,
+  loadPickups,
+  type PackingData,
+  type PickupData,
+} from '#web/admin/sales/packing/load-packing.ts'
 import { PackingHead, PackingOrder } from '#web/admin/sales/packing/packing-order.tsx'
+import { PackingTabs } from '#web/admin/sales/packing/packing-tabs.tsx'
+import { PickupOrder } from '#web/admin/sales/packing/pickup-order.tsx'
+import { Pickups } from '#web/admin/sales/packing/pickups.tsx'
 import { Queue } from '#web/admin/sales/packing/queue.tsx'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
@@ -19,13 +27,46 @@ import type { Route } from './+types/packing-page.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Packing', noindex: true })
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadPacking(context.get(apiContext), new URL(request.url).searchParams.get('order'))
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams: params } = new URL(request.url)
+  const load = params.get('tab') === 'pickup' ? loadPickups : loadPacking
+  return load(context.get(apiContext), params.get('order'))
 }
 
 export default function PackingPage({ loaderData }: Route.ComponentProps) {
-  const { queue, total, order, isChosen } = loaderData
   useRevalidateOnFocus({ minAgeMs: 15 * SECOND_MS })
+  return 'orders' in loaderData ? <PickupTab {...loaderData} /> : <ShipTab {...loaderData} />
+}
+
+function PickupTab({ orders, order, isChosen, cards, pickups, total }: PickupData) {
+  const showsOrder = isChosen && order !== null
+  const isOpen = order?.status === 'paid' && order.shipping_method === 'pickup'
+  return (
+    <>
+      {showsOrder && <PackingHead order={order} queue={[]} />}
+      <AdminPage title="Packing" headClassName={showsOrder ? 'max-lg:hidden' : undefined}>
+        <div className={showsOrder ? 'max-lg:hidden' : undefined}>
+          <PackingTabs current="pickup" toShip={total} pickups={pickups} />
+        </div>
+        <div className="grid gap-x-10 lg:grid-cols-[260px_minmax(0,1fr)] wide:grid-cols-[300px_minmax(0,1fr)]">
+          <div className={showsOrder ? 'max-lg:hidden' : undefined}>
+            <Pickups orders={orders} current={order?.order_uuid} />
+          </div>
+          <div className={showsOrder ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
+            {isOpen ? (
+              <PickupOrder key={order.order_uuid} order={order} cards={cards} />
+            ) : (
+              isChosen && <EmptyState>Nothing waits for pickup in this order.</EmptyState>
+            )}
+          </div>
+        </div>
+      </AdminPage>
+    </>
+  )
+}
+
+function ShipTab(data: PackingData) {
+  const { queue, total, pickups, order, isChosen } = data
   const showsOrder = isChosen && order !== null
   return (
     <>
@@ -35,6 +76,9 @@ export default function PackingPage({ loaderData }: Route.ComponentProps) {
         headClassName={showsOrder ? 'max-lg:hidden' : undefined}
         actions={<Spreadsheets total={total} />}
       >
+        <div className={showsOrder ? 'max-lg:hidden' : undefined}>
+          <PackingTabs current="ship" toShip={total} pickups={pickups} />
+        </div>
         <div className="grid gap-x-10 lg:grid-cols-[260px_minmax(0,1fr)] wide:grid-cols-[300px_minmax(0,1fr)]">
           <div className={showsOrder ? 'max-lg:hidden' : undefined}>
             {queue.length > 0 && (
@@ -45,7 +89,7 @@ export default function PackingPage({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           <div className={showsOrder ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
-            <Opened {...loaderData} />
+            <Opened {...data} />
           </div>
         </div>
         {queue.length === 0 && !order && <Nothing isMissing={isChosen} />}

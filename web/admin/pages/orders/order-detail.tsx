@@ -1,5 +1,6 @@
 import { adminCommissionPage, adminGiftCardPage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
+import { placeAddress } from '#contract/sales/checkout/pickup.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { giftSentence } from '#contract/sales/orders/gift.ts'
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
@@ -15,6 +16,7 @@ import { OrderEmails } from '#web/admin/sales/orders/order-emails.tsx'
 import { OrderProducts } from '#web/admin/sales/orders/order-products.tsx'
 import { PaymentDetails } from '#web/admin/sales/orders/payment-details.tsx'
 import { PaymentLink } from '#web/admin/sales/orders/payment-link.tsx'
+import { PickupButton } from '#web/admin/sales/orders/pickup-button.tsx'
 import { PromisedDate } from '#web/admin/sales/orders/promised-date.tsx'
 import type { RowOrder } from '#web/admin/sales/orders/row-order.ts'
 import { ShippingTo } from '#web/admin/sales/orders/shipping-to.tsx'
@@ -153,9 +155,17 @@ function GiftCardFor({ order, mutate, busy }: WriteProps) {
   )
 }
 
+function pickupState({ status, pickup, email }: AdminOrder): string {
+  if (status === 'complete') return 'Picked up.'
+  if (pickup?.ready_at) return email ? 'Ready. The customer was told by email.' : 'Ready.'
+  return email
+    ? '‘Ready’ emails place and times once.'
+    : 'There is no email address to tell when it is ready.'
+}
+
 /** In place of the shipping address. */
 function Pickup({ order, mutate, busy, onStatus }: WriteProps & { onStatus: (status: OrderStatus) => void }) {
-  const { name, email, phone, status } = order
+  const { name, email, phone, status, pickup } = order
   return (
     <DetailSection title="Pickup">
       <p className="wrap-anywhere">{name || 'Walk-in'}</p>
@@ -168,12 +178,22 @@ function Pickup({ order, mutate, busy, onStatus }: WriteProps & { onStatus: (sta
           {email}
         </a>
       )}
-      <p className="pt-1 text-steel-600">
-        {status === 'complete' ? 'Picked up.' : 'The customer picks it up; nothing is shipped.'}
-      </p>
+      {pickup && (
+        <p className="pt-1 wrap-anywhere">
+          {pickup.name}
+          <span className="block text-steel-600">{placeAddress(pickup)}</span>
+          <span className="block text-steel-600">{pickup.when}</span>
+        </p>
+      )}
+      <p className="pt-1 text-steel-600">{pickupState(order)}</p>
       <CustomerActions order={order} mutate={mutate} busy={busy}>
+        {status === 'paid' && !pickup?.ready_at && <PickupButton order={order} />}
         {status === 'paid' && (
-          <Button size="card" onClick={() => onStatus('complete')}>
+          <Button
+            kind={pickup?.ready_at ? 'primary' : 'secondary'}
+            size="card"
+            onClick={() => onStatus('complete')}
+          >
             Picked up
           </Button>
         )}

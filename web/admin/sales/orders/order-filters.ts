@@ -9,6 +9,7 @@ export const ORDER_FILTERS = {
   disputes: ON,
   unfulfilled: ON,
   due: DUE,
+  tab: ['pickup'],
   sort: ['to-pack', 'newest'],
 } as const
 

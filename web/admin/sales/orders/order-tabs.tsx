@@ -7,7 +7,7 @@ import { Link } from '#web/platform/ui/link.tsx'
 import { ORDER_FILTERS } from './order-filters.ts'
 
 /** Removes the parameters of the other tabs from the URL. */
-const NONE = { unfulfilled: null, due: null, disputes: null }
+const NONE = { unfulfilled: null, due: null, disputes: null, tab: null }
 
 const TABS: {
   name: keyof AdminOrderTabs
@@ -18,6 +18,7 @@ const TABS: {
 }[] = [
   { name: 'all', label: 'All', params: NONE },
   { name: 'unfulfilled', label: 'Unfulfilled', params: { ...NONE, unfulfilled: 'true' } },
+  { name: 'pickup', label: 'Pickup', params: { ...NONE, tab: 'pickup' } },
   { name: 'late', label: 'Late', params: { ...NONE, due: 'late' }, wrong: true },
   { name: 'today', label: 'Due today', params: { ...NONE, due: 'today' } },
   { name: 'disputed', label: 'Disputes', params: { ...NONE, disputes: 'true' }, wrong: true },
@@ -25,8 +26,8 @@ const TABS: {
 
 export function OrderTabs({ counts }: { counts: AdminOrderTabs }) {
   const { params, linkTo } = useListParams()
-  const { due, unfulfilled, disputes } = readFilters(params, ORDER_FILTERS)
-  const current = due ?? (unfulfilled ? 'unfulfilled' : disputes ? 'disputed' : 'all')
+  const { due, unfulfilled, disputes, tab } = readFilters(params, ORDER_FILTERS)
+  const current = tab ?? due ?? (unfulfilled ? 'unfulfilled' : disputes ? 'disputed' : 'all')
   return (
     <nav
       aria-label="Orders"

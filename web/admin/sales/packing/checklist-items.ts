@@ -33,6 +33,10 @@ export function checklistOf(order: AdminOrder, cards: PackedCard[]): ChecklistGr
     ...(hasNoteCard(gift) ? [{ id: 'note card', label: 'Note card', detail: 'Prints with the slip' }] : []),
     { id: 'slip', label: 'Packing slip', ...(gift && { detail: 'Without prices' }) },
   ]
+  if (order.shipping_method === 'pickup') {
+    const taken = ofParcel.filter((item) => item.id !== 'slip')
+    return [{ title: null, items: [...itemsOf(id), ...taken] }]
+  }
   if (!parcel) return [{ title: null, items: [...itemsOf(id), ...ofParcel] }]
   const count = parcel.orders.length
   const slip = {

@@ -1,6 +1,6 @@
 import ArrowLeft from 'virtual:icon/arrow-left'
 import { useState } from 'react'
-import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
+import { ADMIN_PAGES, PICKUPS } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
@@ -113,10 +113,11 @@ function nextAfter(queue: QueuedOrder[], orderUuid: string): QueuedOrder | undef
 /** In a narrow window, instead of the staff's header. */
 export function PackingHead({ order, queue }: Pick<PackingOrderProps, 'order' | 'queue'>) {
   const position = queue.findIndex((row) => isIn(row, order.order_uuid))
+  const isPickup = order.shipping_method === 'pickup'
   return (
     <div className="packing-head on-steel">
       <Link
-        to={ADMIN_PAGES.packing}
+        to={isPickup ? PICKUPS : ADMIN_PAGES.packing}
         aria-label="Back to the queue"
         className="inline-flex size-11 items-center justify-center rounded-control hover:text-brass-300"
       >
@@ -125,6 +126,7 @@ export function PackingHead({ order, queue }: Pick<PackingOrderProps, 'order' | 
       <h1 className="grow font-serif text-[1.25rem]">
         {order.parcel ? parcelNumbers(order) : parcelTitle(order)}
       </h1>
+      {isPickup && <p className="pr-2 text-small text-smoke">Pickup</p>}
       {position >= 0 && (
         <p className="text-small text-smoke">
           {position + 1} of {queue.length}
@@ -162,7 +164,7 @@ function OrderHead({ order, queued }: { order: AdminOrder; queued: QueuedOrder |
   )
 }
 
-function ProductImages({ order: { packing } }: { order: AdminOrder }) {
+export function ProductImages({ order: { packing } }: { order: AdminOrder }) {
   const lines = packing.lines.filter(({ image_url }) => image_url !== null)
   if (lines.length === 0) return null
   return (
@@ -175,7 +177,7 @@ function ProductImages({ order: { packing } }: { order: AdminOrder }) {
   )
 }
 
-function StaffNote({ order, note }: { order: AdminOrder; note: string }) {
+export function StaffNote({ order, note }: { order: AdminOrder; note: string }) {
   const author = order.events.findLast(({ kind }) => kind === 'noted')?.actor?.name
   return (
     <p className="mt-4 rounded-control bg-bone-200 px-5 py-3.5 wrap-anywhere whitespace-pre-line">
@@ -185,7 +187,7 @@ function StaffNote({ order, note }: { order: AdminOrder; note: string }) {
 }
 
 /** A paid order stays in the queue when its money went back, until staff cancel it. */
-function MoneyWarning({ order }: { order: AdminOrder }) {
+export function MoneyWarning({ order }: { order: AdminOrder }) {
   const warning = warningOf(order)
   return (
     warning && (

@@ -1,4 +1,4 @@
-import { ADMIN_PAGES, adminCommissionPage, settingsPage } from '#contract/app/admin-paths.ts'
+import { ADMIN_PAGES, adminCommissionPage, PICKUPS, settingsPage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'
@@ -127,7 +127,7 @@ function waitingForPickup({ waiting_for_pickup: { count, orders }, at }: Dashboa
       count === 1 && first
         ? `Order ${first.id}${first.name && ` for ${first.name}`} has been ready for ${elapsed(first.ready_at, at)}.`
         : `${listOrders(orders, count)}. Write to their customers.`,
-    to: `${ADMIN_PAGES.packing}?tab=pickup`,
+    to: PICKUPS,
     instead: null,
   }
 }

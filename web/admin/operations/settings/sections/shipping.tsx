@@ -34,7 +34,31 @@ export function ShippingFields() {
         </div>
         <p className="pt-2 text-caption text-steel-600">Business days: Monday to Friday without holidays.</p>
       </FormSection>
+      <Pickup />
     </>
+  )
+}
+
+function Pickup() {
+  const rows = useRows('pickup.places')
+  return (
+    <FormSection title="Pickup" note="Customers choose a place instead of an address, and pay no shipping.">
+      <Setting name="pickup.enabled" />
+      <RowList rows={rows} className="grid gap-7 pt-4">
+        {(row, removeButton) => (
+          <div className="grid grid-cols-[minmax(0,1fr)_44px] items-start gap-x-3 gap-y-4 border-b border-bone-300 pb-6">
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <Setting name={`${row}.name`} />
+              <Setting name={`${row}.town`} />
+              <Setting name={`${row}.address`} />
+              <Setting name={`${row}.when`} />
+              <Setting name={`${row}.id`} />
+            </div>
+            <div className="flex h-13 items-center pt-7.5 box-content">{removeButton}</div>
+          </div>
+        )}
+      </RowList>
+    </FormSection>
   )
 }
 

@@ -1,0 +1,53 @@
+import type { ListedOrder } from '#contract/sales/orders/admin-orders.ts'
+import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
+import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+
+interface PickupButtonProps {
+  order: Pick<ListedOrder, 'id' | 'order_uuid' | 'pickup' | 'email'>
+  className?: string
+}
+
+/** The next step of a pickup. 'Ready' is told once, so it has no Undo. */
+export function PickupButton({
+  order: { id, order_uuid: orderUuid, pickup, email },
+  className,
+}: PickupButtonProps) {
+  const { mutate, busy } = useMutation()
+  const isBusy = busy !== null
+  if (!pickup?.ready_at) {
+    return (
+      <Button
+        size="card"
+        className={className}
+        busy={isBusy && 'Saving…'}
+        onClick={() =>
+          void mutate({
+            send: () => adminApi.markReady({ orderUuid }),
+            done: email ? `Order ${id} is ready. ${email} was told.` : `Order ${id} is ready.`,
+            failed: `Order ${id} could not be set to ready.`,
+          })
+        }
+      >
+        Ready
+      </Button>
+    )
+  }
+  return (
+    <Button
+      size="card"
+      className={className}
+      busy={isBusy && 'Saving…'}
+      onClick={() =>
+        void mutate({
+          send: () => adminApi.setOrderStatus({ orderUuid, status: 'complete' }),
+          done: `Order ${id} was picked up.`,
+          undo: () => adminApi.setOrderStatus({ orderUuid, status: 'paid' }),
+          failed: `Order ${id} could not be completed.`,
+        })
+      }
+    >
+      Picked up
+    </Button>
+  )
+}
