@@ -57,6 +57,7 @@ export default [
     route(ADMIN_PAGES.commission, 'admin/pages/commission-page.tsx', { id: 'admin-commission' }),
     route(ADMIN_PAGES.newManualOrder, 'admin/pages/new-manual-order-page.tsx'),
     route(ADMIN_PAGES.manualOrder, 'admin/pages/manual-order-page.tsx'),
+    route(ADMIN_PAGES.changeOrder, 'admin/pages/change-order-page.tsx'),
     route(ADMIN_PAGES.packing, 'admin/pages/packing-page.tsx'),
     route(ADMIN_PAGES.importTracking, 'admin/pages/import-tracking-page.tsx', { id: 'import-tracking' }),
     route(ADMIN_PAGES.evidence, 'admin/pages/evidence-page.tsx'),

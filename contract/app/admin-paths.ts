@@ -11,6 +11,7 @@ export const ADMIN_PAGES = {
   newManualOrder: '/admin/orders/new',
   /** The QR code of an order's payment link, which turns into 'Paid'. */
   manualOrder: '/admin/orders/:orderUuid/sale',
+  changeOrder: '/admin/orders/:orderUuid/change',
   commissions: '/admin/commissions',
   commission: '/admin/commissions/:commissionUuid',
   discounts: '/admin/discounts',
@@ -45,6 +46,10 @@ export const ADMIN_PAGES = {
 
 export function adminCommissionPage(commissionUuid: string): string {
   return `${ADMIN_PAGES.commissions}/${commissionUuid}`
+}
+
+export function changeOrderPage(orderUuid: string): string {
+  return `${ADMIN_PAGES.orders}/${orderUuid}/change`
 }
 
 export function evidencePage(orderUuid: string): string {

@@ -28,3 +28,8 @@ export function FieldMessage({ id, hint, error, onSteel }: FieldMessageProps) {
     </p>
   )
 }
+
+/** "Was 118 Hardin Street." */
+export function wasSentence(value: string): string {
+  return `Was ${value || 'empty'}.`
+}

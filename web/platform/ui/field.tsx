@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './cn.ts'
-import { FieldMessage } from './field-message.tsx'
+import { FieldMessage, wasSentence } from './field-message.tsx'
 import { fieldStyle } from './field-style.ts'
 
 interface FieldProps extends ComponentProps<'input'> {
@@ -9,6 +9,8 @@ interface FieldProps extends ComponentProps<'input'> {
   /** Appends "optional" to the label. */
   optional?: boolean
   error?: string | undefined
+  /** What the shop has while the field has something else. */
+  was?: string | undefined
   onSteel?: boolean
   /** Classes of the input; `className` belongs to the wrapper. */
   inputClassName?: string
@@ -21,6 +23,7 @@ export function Field({
   optional,
   hint,
   error,
+  was,
   onSteel,
   className,
   inputClassName,
@@ -42,10 +45,19 @@ export function Field({
         {...rest}
         id={inputId}
         aria-invalid={error ? true : rest['aria-invalid']}
-        aria-describedby={classes(besides, (error || hint) && messageId) || undefined}
-        className={fieldStyle({ error: Boolean(error), onSteel, extra: classes('h-13', inputClassName) })}
+        aria-describedby={classes(besides, (error || hint || was !== undefined) && messageId) || undefined}
+        className={fieldStyle({
+          error: Boolean(error),
+          onSteel,
+          extra: classes('h-13', was !== undefined && 'field-changed', inputClassName),
+        })}
       />
-      <FieldMessage id={messageId} hint={hint} error={error} onSteel={onSteel} />
+      <FieldMessage
+        id={messageId}
+        hint={was === undefined ? hint : wasSentence(was)}
+        error={error}
+        onSteel={onSteel}
+      />
     </div>
   )
 }

@@ -1,18 +1,20 @@
 import ChevronDown from 'virtual:icon/chevron-down'
 import { type ComponentProps, useId } from 'react'
 import { classes } from './cn.ts'
-import { FieldMessage } from './field-message.tsx'
+import { FieldMessage, wasSentence } from './field-message.tsx'
 import { fieldStyle, SMALL_FIELD } from './field-style.ts'
 
 interface SelectProps extends ComponentProps<'select'> {
   label: string
   hint?: string
   error?: string | undefined
+  /** The value that the shop has while another one is chosen. */
+  was?: string | undefined
   /** Puts the label on the left. */
   inline?: boolean
 }
 
-export function Select({ label, hint, error, inline, className, id, children, ...rest }: SelectProps) {
+export function Select({ label, hint, error, was, inline, className, id, children, ...rest }: SelectProps) {
   const ownId = useId()
   const selectId = id ?? ownId
   const messageId = `${selectId}-message`
@@ -26,10 +28,14 @@ export function Select({ label, hint, error, inline, className, id, children, ..
           {...rest}
           id={selectId}
           aria-invalid={error ? true : rest['aria-invalid']}
-          aria-describedby={error || hint ? messageId : undefined}
+          aria-describedby={error || hint || was !== undefined ? messageId : undefined}
           className={fieldStyle({
             error: Boolean(error),
-            extra: classes('appearance-none pr-11', inline ? `h-11 ${SMALL_FIELD}` : 'h-13'),
+            extra: classes(
+              'appearance-none pr-11',
+              was !== undefined && 'field-changed',
+              inline ? `h-11 ${SMALL_FIELD}` : 'h-13',
+            ),
           })}
         >
           {children}
@@ -41,7 +47,7 @@ export function Select({ label, hint, error, inline, className, id, children, ..
           className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2"
         />
       </div>
-      <FieldMessage id={messageId} hint={hint} error={error} />
+      <FieldMessage id={messageId} hint={was === undefined ? hint : wasSentence(was)} error={error} />
     </div>
   )
 }

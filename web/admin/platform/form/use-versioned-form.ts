@@ -107,14 +107,18 @@ export function useVersionedForm<Saved, Body extends FieldValues, Values extends
     showNotice(message, { label: 'Undo', act: () => applyValues(methods, typed) })
   }
 
+  /** @param theirNames the values to take from the shop although they were changed here, too. */
+  function startFrom(next: Saved, theirNames: readonly string[] = []) {
+    rebase(next, { ...saved, ...pickNames(methods.getValues(), theirNames) })
+  }
+
   return {
     ...mutationForm,
     context: { methods, saved, register: field, readOnly } as unknown as FormContextValue,
     base,
     conflict,
-    /** @param theirNames the values to take from them although they were changed here, too. */
-    resolve: (theirNames: readonly string[] = []) =>
-      conflict && rebase(conflict.theirs, { ...saved, ...pickNames(methods.getValues(), theirNames) }),
+    startFrom,
+    resolve: (theirNames?: readonly string[]) => conflict && startFrom(conflict.theirs, theirNames),
     takeTheirs: (message: string) => conflict && showInstead(conflict.theirs, message),
     discard: () => showInstead(isNewer ? loaded : base, 'Your changes are discarded.'),
   }

@@ -5,20 +5,25 @@ import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 
 interface AdminPageProps {
   title: string
+  /** A line below the title. */
+  below?: ReactNode
   actions?: ReactNode
   /** Classes of the part with title and actions. */
   headClassName?: string | undefined
   children: ReactNode
 }
 
-export function AdminPage({ title, actions, headClassName, children }: AdminPageProps) {
+export function AdminPage({ title, below, actions, headClassName, children }: AdminPageProps) {
   const { pathname } = useLocation()
   return (
     <div className="page-width pt-4 pb-24 md:pt-8">
       <div className={headClassName}>
         {pathname !== ADMIN_PAGES.dashboard && <BackButton />}
         <div className="flex flex-col gap-x-8 gap-y-4 pt-1 pb-6 md:flex-row md:items-end md:justify-between md:pb-8">
-          <h1 className="type-admin-title min-w-0 wrap-anywhere">{title}</h1>
+          <div className="min-w-0">
+            <h1 className="type-admin-title wrap-anywhere">{title}</h1>
+            {below && <p className="pt-1 text-small text-steel-600 wrap-anywhere">{below}</p>}
+          </div>
           {actions && <div className="flex flex-wrap items-center gap-2 md:justify-end">{actions}</div>}
         </div>
       </div>

@@ -6,11 +6,11 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { useContractForm } from '#web/platform/ui/form/use-contract-form.ts'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
+import type { EditedOrder } from './edited-order.ts'
 import { addCustomLine } from './manual-order-draft.ts'
-import type { ManualOrder } from './use-manual-order.ts'
 
 /** Adds a line for something outside the catalog, such as a repair. */
-export function CustomLine({ manualOrder }: { manualOrder: ManualOrder }) {
+export function CustomLine({ manualOrder }: { manualOrder: EditedOrder }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -2,10 +2,12 @@ import { formatDollars } from '#contract/platform/values/money.ts'
 import { STATES } from '#contract/platform/values/us-states.ts'
 import type { DeliveryMethod } from '#contract/sales/orders/order-sources.ts'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
+import { classes } from '#web/platform/ui/cn.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { SegmentedControl } from '#web/platform/ui/segmented-control.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { PlaceConfirmation } from '#web/sales/checkout/place-confirmation.tsx'
+import { type EditedOrder, wasIn } from './edited-order.ts'
 import type { ManualOrder } from './use-manual-order.ts'
 import type { Total } from './use-total.ts'
 
@@ -63,33 +65,62 @@ interface AddressFieldsProps {
 }
 
 /** Nothing for pickup. */
-export function AddressFields({ manualOrder: { draft, change, errors }, total }: AddressFieldsProps) {
+export function AddressFields({ manualOrder, total }: AddressFieldsProps) {
+  const { draft, change, errors } = manualOrder
   if (draft.method === 'pickup') return null
-  const error = (name: string) =>
-    errors[`shipping.address.${name}`] ?? (name === 'address' ? errors['shipping.address'] : undefined)
   const fee = total?.insurance_fee
   return (
     <div className="pt-4.5">
-      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_96px_104px]">
+      <PlaceFields manualOrder={manualOrder} />
+      {fee !== null && (
+        <Checkbox
+          name="insurance"
+          label={`Add shipping insurance${fee ? `, ${formatDollars(fee)}` : ''}`}
+          checked={draft.insurance}
+          error={errors['shipping.insurance']}
+          onChange={(event) => change({ insurance: event.target.checked })}
+          className="pt-2"
+        />
+      )}
+    </div>
+  )
+}
+
+/** Street, city, state and ZIP code, in one row where they fit. Changes of an order are explained below each field. */
+export function PlaceFields({ manualOrder }: { manualOrder: EditedOrder }) {
+  const { draft, change, errors, saved } = manualOrder
+  const error = (name: string) =>
+    errors[`shipping.address.${name}`] ?? (name === 'address' ? errors['shipping.address'] : undefined)
+  return (
+    <div>
+      <div
+        className={classes(
+          'grid grid-cols-2 items-start gap-x-4 gap-y-4.5',
+          saved ? 'sm:grid-cols-3' : 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_96px_104px]',
+        )}
+      >
         <Field
+          {...wasIn(manualOrder, 'address')}
           label="Address"
           name="address"
           autoComplete="off"
           value={draft.address}
           error={error('address')}
           onChange={(event) => change({ address: event.target.value })}
-          className="col-span-2 lg:col-span-1"
+          className={saved ? 'col-span-full' : 'col-span-2 lg:col-span-1'}
         />
         <Field
+          {...wasIn(manualOrder, 'city')}
           label="City"
           name="city"
           autoComplete="off"
           value={draft.city}
           error={error('city')}
           onChange={(event) => change({ city: event.target.value })}
-          className="col-span-2 lg:col-span-1"
+          className={saved ? 'max-sm:col-span-full' : 'col-span-2 lg:col-span-1'}
         />
         <Select
+          {...wasIn(manualOrder, 'state')}
           label="State"
           name="state"
           value={draft.state}
@@ -98,12 +129,13 @@ export function AddressFields({ manualOrder: { draft, change, errors }, total }:
         >
           <option value="" />
           {Object.entries(STATES).map(([code, name]) => (
-            <option key={code} value={code} label={code}>
+            <option key={code} value={code} label={saved ? name : code}>
               {name}
             </option>
           ))}
         </Select>
         <Field
+          {...wasIn(manualOrder, 'zip')}
           label="Zip code"
           name="zip"
           inputMode="numeric"
@@ -120,16 +152,6 @@ export function AddressFields({ manualOrder: { draft, change, errors }, total }:
         checked={draft.placeConfirmed}
         onChange={(placeConfirmed) => change({ placeConfirmed })}
       />
-      {fee !== null && (
-        <Checkbox
-          name="insurance"
-          label={`Add shipping insurance${fee ? `, ${formatDollars(fee)}` : ''}`}
-          checked={draft.insurance}
-          error={errors['shipping.insurance']}
-          onChange={(event) => change({ insurance: event.target.checked })}
-          className="pt-2"
-        />
-      )}
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Switch } from '#web/platform/ui/switch.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { AddressFields, DeliveryChoice } from './delivery-fields.tsx'
 import { DiscountField } from './discount-field.tsx'
+import { FormSection } from './form-section.tsx'
 import { manualOrderButton, paymentHint } from './manual-order-buttons.ts'
 import type { ManualOrderFormParts } from './manual-order-form-parts.ts'
 import { PaymentFields } from './payment-fields.tsx'
@@ -83,14 +84,14 @@ function OrderFields({ manualOrder, assortment, total }: OrderFieldsProps) {
     <fieldset disabled={pending !== null} className="flex min-w-0 flex-col gap-8">
       <legend className="sr-only">Order</legend>
       <Pieces manualOrder={manualOrder} assortment={assortment} />
-      <Section title="Customer">
+      <FormSection title="Customer">
         <CustomerFields manualOrder={manualOrder} />
-      </Section>
-      <Section title="Delivery">
+      </FormSection>
+      <FormSection title="Delivery">
         <DeliveryChoice manualOrder={manualOrder} />
         <AddressFields manualOrder={manualOrder} total={total.total} />
-      </Section>
-      <Section title="Note">
+      </FormSection>
+      <FormSection title="Note">
         <TextArea
           label="Only staff see this."
           rows={3}
@@ -98,20 +99,8 @@ function OrderFields({ manualOrder, assortment, total }: OrderFieldsProps) {
           error={manualOrder.errors.note}
           onChange={(event) => manualOrder.change({ note: event.target.value })}
         />
-      </Section>
+      </FormSection>
     </fieldset>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="type-h3 pb-3">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 

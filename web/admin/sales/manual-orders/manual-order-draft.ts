@@ -19,6 +19,10 @@ export interface ManualOrderLine {
   /** In dollars. */
   price: number
   quantity: number
+  /** Of a line that the order had before staff began to change it. */
+  bought?: { lineId: number; quantity: number }
+  /** Of a custom line that is edited in place; `price` is 0 while it is no amount. */
+  typedPrice?: string
 }
 
 export type ManualOrderPayment = 'link' | ManualMethod
@@ -111,15 +115,27 @@ export function countOf({ lines }: Pick<ManualOrderDraft, 'lines'>): number {
 }
 
 /** Why a line can't be sold as it is, or null. */
-export function shortageOf({ product, quantity }: ManualOrderLine): string | null {
-  if (!product || quantity <= product.stock) return null
-  return product.stock === 0 ? 'Sold out meanwhile. Remove it.' : `Only ${product.stock} left.`
+export function shortageOf(line: ManualOrderLine): string | null {
+  const most = mostOf(line)
+  if (most === null || line.quantity <= most) return null
+  return most === 0 ? 'Sold out meanwhile. Remove it.' : `Only ${most} left.`
 }
 
-/** 0 removes the line. */
+/** The most that the order can have of it: what it has already, and the stock. Null without a limit. */
+export function mostOf({ product, bought }: ManualOrderLine): number | null {
+  return product && product.stock + (bought?.quantity ?? 0)
+}
+
+/** Without those that were taken out of the order. */
+export function sentLines(lines: ManualOrderLine[]): ManualOrderLine[] {
+  return lines.filter(({ quantity }) => quantity > 0)
+}
+
+/** 0 removes the line. A line that was bought stays in sight, so that this can be undone. */
 export function setQuantity(lines: ManualOrderLine[], key: string, quantity: number): ManualOrderLine[] {
-  if (quantity <= 0) return lines.filter((line) => line.key !== key)
-  return lines.map((line) => (line.key === key ? { ...line, quantity } : line))
+  return lines
+    .filter((line) => line.key !== key || quantity > 0 || line.bought)
+    .map((line) => (line.key === key ? { ...line, quantity } : line))
 }
 
 export function addProduct(lines: ManualOrderLine[], product: ManualOrderProduct): ManualOrderLine[] {
@@ -131,8 +147,17 @@ export function addProduct(lines: ManualOrderLine[], product: ManualOrderProduct
 }
 
 export function addCustomLine(lines: ManualOrderLine[], name: string, price: number): ManualOrderLine[] {
+  return [...lines, { ...newCustomLine(lines), name, price }]
+}
+
+/** A line whose name and price are typed in its row. */
+export function addTypedLine(lines: ManualOrderLine[]): ManualOrderLine[] {
+  return [...lines, { ...newCustomLine(lines), typedPrice: '' }]
+}
+
+function newCustomLine(lines: ManualOrderLine[]): ManualOrderLine {
   const last = lines.reduce((most, { key }) => Math.max(most, Number(key.split('custom-')[1] ?? 0)), 0)
-  return [...lines, { key: `custom-${last + 1}`, product: null, name, price, quantity: 1 }]
+  return { key: `custom-${last + 1}`, product: null, name: '', price: 0, quantity: 1 }
 }
 
 /** With current stocks and prices. */

@@ -2,19 +2,20 @@ import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { Thumbnail } from '#web/admin/platform/images/thumbnail.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
+import type { EditedOrder } from './edited-order.ts'
 import { LineError } from './line-error.tsx'
 import { LineStepper } from './line-stepper.tsx'
 import {
   addProduct,
   type ManualOrderLine,
   type ManualOrderProduct,
+  sentLines,
   setQuantity,
   shortageOf,
 } from './manual-order-draft.ts'
-import type { ManualOrder } from './use-manual-order.ts'
 
 interface ProductRowProps {
-  manualOrder: ManualOrder
+  manualOrder: EditedOrder
   /** A product of the list, or null for a custom line. */
   product: ManualOrderProduct | null
   /** Its line in the order, if it is in it. */
@@ -56,8 +57,8 @@ function withQuantity(
 }
 
 /** Returns the server's error for the line, or says that it is sold. */
-export function lineError({ errors, draft }: ManualOrder, line: ManualOrderLine): string | null {
-  const index = draft.lines.indexOf(line)
+export function lineError({ errors, draft }: EditedOrder, line: ManualOrderLine): string | null {
+  const index = sentLines(draft.lines).indexOf(line)
   const field = Object.keys(errors).find(
     (name) => name === `lines.${index}` || name.startsWith(`lines.${index}.`),
   )

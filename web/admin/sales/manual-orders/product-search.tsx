@@ -1,17 +1,23 @@
 import SearchIcon from 'virtual:icon/search'
 import { MAX_SEARCH } from '#contract/platform/values/limits.ts'
 import { fieldStyle } from '#web/platform/ui/field-style.ts'
+import type { EditedOrder } from './edited-order.ts'
 import { addProduct } from './manual-order-draft.ts'
 import { Scan } from './scan.tsx'
-import type { ManualOrder } from './use-manual-order.ts'
 
 interface ProductSearchProps {
-  manualOrder: ManualOrder
+  manualOrder: EditedOrder
   search: string
   onSearch: (search: string) => void
+  placeholder?: string
 }
 
-export function ProductSearch({ manualOrder, search, onSearch }: ProductSearchProps) {
+export function ProductSearch({
+  manualOrder,
+  search,
+  onSearch,
+  placeholder = 'Search products',
+}: ProductSearchProps) {
   return (
     <search className="flex gap-2">
       <div className="relative grow">
@@ -25,7 +31,7 @@ export function ProductSearch({ manualOrder, search, onSearch }: ProductSearchPr
           type="search"
           spellCheck={false}
           aria-label="Search products"
-          placeholder="Search products"
+          placeholder={placeholder}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={MAX_SEARCH}

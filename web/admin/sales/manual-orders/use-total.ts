@@ -1,52 +1,29 @@
-import { useEffect, useState } from 'react'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { type ManualOrderDraft, toBill } from './manual-order-draft.ts'
+import { useAnswer } from './use-answer.ts'
 
 const PAUSE_MS = 250
 
 export type Total = Awaited<ReturnType<typeof adminApi.calculateOrder>>
 
-interface TotalState {
-  /** The last one known. */
-  total: Total | null
-  /** A newer one is being calculated. */
-  isStale: boolean
-  failure: string | null
-}
-
 /** The total as the shop calculates it, after each change. */
-export function useTotal(
-  draft: ManualOrderDraft,
-): TotalState & { needsAddress: boolean; tryAgain: () => void } {
-  const [state, setState] = useState<TotalState>({ total: null, isStale: false, failure: null })
-  const [attempt, setAttempt] = useState(0)
+export function useTotal(draft: ManualOrderDraft) {
   const bill = toBill(draft)
   const needsAddress = bill.shipping.address !== null && !isPlace(bill.shipping.address)
   const known = draft.lines.length > 0 && !needsAddress && typeof bill.discount === 'number'
-  const request = known ? JSON.stringify(withPlaceholders(bill)) : null
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends the same request
-  useEffect(() => {
-    if (request === null) return setState({ total: null, isStale: false, failure: null })
-    let isCurrent = true
-    setState((now) => ({ ...now, isStale: true, failure: null }))
-    const timer = setTimeout(async () => {
-      try {
-        const total = await adminApi.calculateOrder(JSON.parse(request))
-        if (isCurrent) setState({ total, isStale: false, failure: null })
-      } catch (error) {
-        const failure = errorMessage(error, 'The total could not be calculated.')
-        if (isCurrent) setState({ total: null, isStale: false, failure })
-      }
-    }, PAUSE_MS)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [request, attempt])
-
-  return { ...state, needsAddress, tryAgain: () => setAttempt((now) => now + 1) }
+  const { answer, error, isStale, tryAgain } = useAnswer({
+    request: known ? JSON.stringify(withPlaceholders(bill)) : null,
+    ask: (request) => adminApi.calculateOrder(JSON.parse(request)),
+    pauseMs: PAUSE_MS,
+  })
+  return {
+    total: error ? null : answer,
+    isStale,
+    failure: error ? errorMessage(error, 'The total could not be calculated.') : null,
+    needsAddress,
+    tryAgain,
+  }
 }
 
 type Bill = ReturnType<typeof toBill>

@@ -1,0 +1,208 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { adminOrderPage } from '#contract/app/admin-paths.ts'
+import { dayIn } from '#contract/platform/values/dates.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { firstName } from '#contract/platform/values/people.ts'
+import { HOUR_MS } from '#contract/platform/values/time.ts'
+import { minimumAge } from '#contract/platform/values/us-states.ts'
+import { weekday } from '#contract/sales/delivery/days.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
+import { WITHOUT_ASKING } from '#web/admin/platform/form/leave-guard.tsx'
+import { VersionedForm } from '#web/admin/platform/form/versioned-form.tsx'
+import { ContactFields } from '#web/admin/sales/manual-orders/customer-fields.tsx'
+import { PlaceFields } from '#web/admin/sales/manual-orders/delivery-fields.tsx'
+import { FormSection } from '#web/admin/sales/manual-orders/form-section.tsx'
+import type { ManualOrderProduct } from '#web/admin/sales/manual-orders/manual-order-draft.ts'
+import { Pieces } from '#web/admin/sales/manual-orders/pieces.tsx'
+import type { Assortment } from '#web/admin/sales/manual-orders/use-products.ts'
+import { useBusiness } from '#web/platform/meta/site.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Checkbox } from '#web/platform/ui/checkbox.tsx'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
+import { TextArea } from '#web/platform/ui/text-area.tsx'
+import { signed } from './change-values.ts'
+import { COSTS_ID, Costs } from './costs.tsx'
+import { ShippingFields } from './shipping-fields.tsx'
+import { WhatCustomerReads } from './what-customer-reads.tsx'
+import { type OrderChangeForm, useOrderChange } from './use-order-change.ts'
+
+const FORM_ID = 'change-order'
+/** A payment link works at least so long, also on the day the order ships. */
+const MIN_LINK_HOURS = 12
+
+interface ChangeFormProps {
+  order: AdminOrder
+  assortment: Assortment
+  /** Products of the order that are not in the assortment. */
+  bought: readonly ManualOrderProduct[]
+  linkHours: number
+  loadedAt: string
+}
+
+export function ChangeForm({ order, assortment, bought, linkHours, loadedAt }: ChangeFormProps) {
+  const change = useOrderChange(order, [...assortment.products, ...bought])
+  const { form, refusal } = change
+  const { base } = form
+  const { time_zone } = useBusiness()
+  return (
+    <VersionedForm
+      form={form}
+      formId={FORM_ID}
+      leaving="Your changes to this order would be lost."
+      unsaved={emailNote(change)}
+      cancel={<BarButtons change={change} />}
+      verb={base.email ? 'Save and email' : 'Save'}
+    >
+      {refusal && (
+        <Notice kind="failed" className="mb-6">
+          {refusal}{' '}
+          <button
+            type="button"
+            onClick={() => void change.reload()}
+            className="min-h-11 underline underline-offset-4"
+          >
+            Reload
+          </button>
+        </Notice>
+      )}
+      <form
+        {...form.form}
+        id={FORM_ID}
+        onKeyDown={ignoreEnter}
+        className="grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)]"
+      >
+        <Fields change={change} assortment={assortment} />
+        <Costs change={change} until={lastDay(base, { linkHours, loadedAt, time_zone })} />
+        <div className="lg:hidden">
+          <Discard orderUuid={base.order_uuid} />
+        </div>
+      </form>
+    </VersionedForm>
+  )
+}
+
+/** While the answer is missing, the order stays as it was sent. */
+function Fields({ change, assortment }: { change: OrderChangeForm; assortment: Assortment }) {
+  const { form, values, fields } = change
+  const { ships } = form.base
+  return (
+    <fieldset disabled={fields.pending !== null} className="flex min-w-0 flex-col gap-10">
+      <legend className="sr-only">Order</legend>
+      <FormSection title="Contact">
+        <ContactFields manualOrder={fields} isNameOptional={false} />
+      </FormSection>
+      {ships && !values.method.startsWith('pickup') && (
+        <FormSection title="Address">
+          <PlaceFields manualOrder={fields} />
+          <Age change={change} />
+        </FormSection>
+      )}
+      {ships && <Pieces manualOrder={fields} assortment={assortment} />}
+      {ships && <ShippingFields change={change} />}
+      <FormSection title="Note">
+        <TextArea
+          label="Only staff see this."
+          rows={2}
+          maxLength={500}
+          value={values.note}
+          error={fields.errors.note}
+          onChange={(event) => fields.change({ note: event.target.value })}
+        />
+      </FormSection>
+      <WhatCustomerReads change={change} />
+    </fieldset>
+  )
+}
+
+/** Below the state, once the law there asks for a higher age than the customer has confirmed. */
+function Age({ change: { values, saved, fields } }: { change: OrderChangeForm }) {
+  const age = minimumAge(values.state)
+  const error = fields.errors.ageConfirmed
+  if (!error && !values.ageConfirmed && age <= minimumAge(saved.state)) return null
+  return (
+    <Checkbox
+      name="ageConfirmed"
+      label={`The customer is at least ${age} years old.`}
+      checked={values.ageConfirmed}
+      error={error}
+      onChange={(event) => fields.change({ ageConfirmed: event.target.checked })}
+      className="pt-2"
+    />
+  )
+}
+
+/** On a phone the difference, from the first field to the last; 'Discard' is then below the form. */
+function BarButtons({ change: { form, costs } }: { change: OrderChangeForm }) {
+  const { before = form.base, after = form.base, difference = 0 } = costs.answer ?? {}
+  function showCosts() {
+    const heading = document.getElementById(COSTS_ID)
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <button type="button" onClick={showCosts} className="min-h-11 shrink-0 text-left tabular-nums lg:hidden">
+        <span className="block type-button">{difference === 0 ? 'Nothing to pay' : signed(difference)}</span>
+        <span className="block text-caption text-steel-600">
+          {formatDollars(before.total_price)}
+          {difference !== 0 && ` → ${formatDollars(after.total_price)}`}
+        </span>
+        <span className="sr-only">Show what it costs</span>
+      </button>
+      <span className="max-lg:hidden">
+        <Discard orderUuid={form.base.order_uuid} />
+      </span>
+    </>
+  )
+}
+
+function Discard({ orderUuid }: { orderUuid: string }) {
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)} className="max-lg:w-full">
+        Discard
+      </Button>
+      <Dialog
+        open={isAsking}
+        question="Discard your changes?"
+        verb="Discard"
+        onConfirm={() => void navigate(adminOrderPage(orderUuid), { state: WITHOUT_ASKING })}
+        onCancel={() => setAsking(false)}
+      >
+        The order stays as it is.
+      </Dialog>
+    </>
+  )
+}
+
+/** Enter never saves: it may be pressed in any field before the rest is right. */
+function ignoreEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+function emailNote({ form, costs, values }: OrderChangeForm): string {
+  const { email, name } = form.base
+  const customer = firstName(name, 'The customer')
+  if (!email) return 'No email is sent: the order has no address for one.'
+  const hasLink = (costs.answer?.difference ?? 0) > 0 && values.settle === 'link'
+  return `${customer} gets one email.${hasLink ? ' The payment link is in it.' : ''}`
+}
+
+interface LinkTimes {
+  linkHours: number
+  loadedAt: string
+  time_zone: string
+}
+
+/** The last day on which a payment link works: at most until the order ships. */
+function lastDay({ promised_ship_by }: AdminOrder, { linkHours, loadedAt, time_zone }: LinkTimes): string {
+  const dayAfter = (hours: number) => dayIn(time_zone, Date.parse(loadedAt) + hours * HOUR_MS)
+  const days = [dayAfter(linkHours), ...(promised_ship_by ? [promised_ship_by] : [])].sort()
+  const least = dayAfter(Math.min(MIN_LINK_HOURS, linkHours))
+  const [first = least] = days
+  return weekday(first < least ? least : first)
+}

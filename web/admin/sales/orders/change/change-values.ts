@@ -1,0 +1,107 @@
+import { formatDollars } from '#contract/platform/values/money.ts'
+import { dollarsOrText } from '#contract/platform/values/typed-number.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
+import { sameValue } from '#web/admin/platform/form/merge-values.ts'
+import type { OrderFields } from '#web/admin/sales/manual-orders/edited-order.ts'
+import {
+  type ManualOrderLine,
+  type ManualOrderProduct,
+  sentLines,
+} from '#web/admin/sales/manual-orders/manual-order-draft.ts'
+
+export const RISE_SETTLEMENTS = ['link', 'cash', 'waive'] as const
+
+/** An order as staff change it. */
+export interface ChangeValues extends OrderFields {
+  method: string
+  insurance: boolean
+  ageConfirmed: boolean
+  /** Whether an address is for all orders of the parcel. */
+  parcel: 'leave' | 'all'
+  settle: (typeof RISE_SETTLEMENTS)[number]
+  note: string
+}
+
+/** @param products those of the catalog, with their stock */
+export function valuesOf(order: AdminOrder, products: readonly ManualOrderProduct[]): ChangeValues {
+  const { shipping_address: to } = order
+  return {
+    name: order.name ?? '',
+    email: order.email ?? '',
+    phone: order.phone ?? '',
+    address: to?.address ?? '',
+    city: to?.city ?? '',
+    state: to?.state ?? '',
+    zip: to?.zip ?? '',
+    placeConfirmed: false,
+    lines: order.products.map((line) => boughtLine(line, products)),
+    method: order.shipping_method,
+    insurance: order.shipping_insurance,
+    ageConfirmed: false,
+    parcel: 'leave',
+    settle: 'link',
+    note: '',
+  }
+}
+
+function boughtLine(
+  { line_id, product_id, name, image_url, price, quantity }: AdminOrder['products'][number],
+  products: readonly ManualOrderProduct[],
+): ManualOrderLine {
+  const stock = products.find(({ id }) => id === product_id)?.stock ?? 0
+  return {
+    key: `line-${line_id}`,
+    product: product_id === null ? null : { id: product_id, name, image_url, price, stock },
+    name,
+    price,
+    quantity,
+    bought: { lineId: line_id, quantity },
+  }
+}
+
+/** Only what differs from the order. Null if nothing does. */
+export function toRequest(values: ChangeValues, saved: ChangeValues) {
+  const differs = (...names: (keyof ChangeValues)[]) =>
+    names.some((name) => !sameValue(values[name], saved[name]))
+  const { name, email, phone, address, city, state, zip, placeConfirmed, method } = values
+  const request = {
+    ...(differs('name', 'email', 'phone') && {
+      contact: { name: name.trim(), email: email.trim() || null, phone: phone.trim() || null },
+    }),
+    ...(method !== 'pickup' &&
+      differs('address', 'city', 'state', 'zip') && {
+        address: { address, city, state, zip },
+        ...(placeConfirmed && { placeConfirmed }),
+      }),
+    ...(differs('method') && { shipping_method: method }),
+    ...(differs('insurance') && { insurance: values.insurance }),
+    ...(differs('lines') && { lines: sentLines(values.lines).map(toLine) }),
+  }
+  if (Object.keys(request).length === 0 && !differs('parcel')) return null
+  return { ...request, ...(values.ageConfirmed && { age_confirmed: true }) }
+}
+
+export type ChangeRequest = NonNullable<ReturnType<typeof toRequest>>
+
+function toLine({ product, name, price, quantity, bought, typedPrice }: ManualOrderLine) {
+  if (bought) return { line_id: bought.lineId, product_id: null, quantity }
+  if (product) return { line_id: null, product_id: product.id, quantity }
+  // The server says why a text is no price.
+  const dollars = typedPrice === undefined ? price : (dollarsOrText(typedPrice) as number)
+  return { line_id: null, product_id: null, name, price: dollars, quantity }
+}
+
+/** The names that the API gives to fields of the form. */
+const FIELDS: Partial<Record<string, string>> = {
+  shipping_method: 'method',
+  age_confirmed: 'ageConfirmed',
+}
+
+export function fieldOf(name: string): string {
+  return FIELDS[name] ?? name.replace(/^(contact|address)\./, '')
+}
+
+/** 41.2 → "+$41.20"; -85 → "−$85.00" */
+export function signed(dollars: number): string {
+  return `${dollars > 0 ? '+' : dollars < 0 ? '−' : ''}${formatDollars(Math.abs(dollars))}`
+}
