@@ -7,6 +7,7 @@ import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { OrderPassports } from '#web/admin/customers/passports/order-passports.tsx'
 import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { DisputeNotices } from '#web/admin/sales/disputes/dispute-notices.tsx'
+import { ChangeNotice } from '#web/admin/sales/orders/change/pending-change.tsx'
 import { CustomerActions } from '#web/admin/sales/orders/customer-actions.tsx'
 import { DetailSection } from '#web/admin/sales/orders/detail-section.tsx'
 import { FlagNotice } from '#web/admin/sales/orders/flag-notice.tsx'
@@ -58,6 +59,7 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
       {order.status === 'pending' && order.pay_link && (
         <PaymentLink order={order} link={order.pay_link} onChanged={load} />
       )}
+      <ChangeNotice order={order} mutate={mutate} busy={busy} />
       <DisputeNotices disputes={order.disputes} orderUuid={order.order_uuid} />
       {order.flag && <FlagNotice order={order} flag={order.flag} mutate={mutate} busy={busy} />}
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 wide:grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,330px)]">

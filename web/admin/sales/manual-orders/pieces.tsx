@@ -103,7 +103,8 @@ function PieceLine({ manualOrder, line }: { manualOrder: EditedOrder; line: Manu
   return (
     <li
       data-invalid={error ? true : undefined}
-      className={classes('border-b border-bone-300 py-2.5', isNew && '-mx-4 bg-bone-100 px-4')}>
+      className={classes('border-b border-bone-300 py-2.5', isNew && '-mx-4 bg-bone-100 px-4')}
+    >
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         {product && <Thumbnail url={product.image_url} />}
         {typedPrice === undefined ? (

@@ -3,6 +3,7 @@ import { orderPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
+import { ChangeOrderButton } from './change/change-order-button.tsx'
 import { customerLabel } from './customer-label.ts'
 import type { WriteProps } from './write-props.ts'
 
@@ -23,6 +24,7 @@ export function CustomerActions({ order, mutate, busy, children }: WriteProps & 
     <>
       <p className="pt-1 text-steel-600">{customerLabel(order)}</p>
       <div className="flex flex-col items-stretch gap-2 pt-4 sm:max-wide:flex-row sm:max-wide:flex-wrap wide:items-start">
+        <ChangeOrderButton order={order} />
         {children}
         {order.payment.state === 'captured' && email && (
           <Button kind="secondary" size="card" busy={busy === key && 'Sending…'} onClick={resend}>

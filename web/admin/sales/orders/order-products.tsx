@@ -1,13 +1,17 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { knifePage } from '#contract/platform/values/paths.ts'
-import type { Order } from '#contract/sales/orders/orders.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { Image } from '#web/platform/ui/image.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
+import { WaitingDot } from './change/waiting-dot.tsx'
 import { DetailSection } from './detail-section.tsx'
 
-/** A gift card has neither a page nor an image. */
-export function OrderProducts({ products, ships, source }: Pick<Order, 'products' | 'ships' | 'source'>) {
+type OrderProductsProps = Pick<AdminOrder, 'products' | 'ships' | 'source' | 'changes'>
+
+/** What waits for payment stands below the order as it is. A gift card has neither a page nor an image. */
+export function OrderProducts({ products, ships, source, changes }: OrderProductsProps) {
+  const pending = changes.find(({ state, settled }) => state === 'pending' && settled === 'link')
   return (
     <DetailSection title="Pieces">
       {products.length === 0 ? (
@@ -45,6 +49,17 @@ export function OrderProducts({ products, ships, source }: Pick<Order, 'products
             </li>
           ))}
         </ul>
+      )}
+      {pending && (
+        <div className="mt-3 border-t border-dashed border-steel-600 pt-3">
+          {pending.what.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <p className="flex items-center gap-2 text-caption">
+            <WaitingDot />
+            Once paid
+          </p>
+        </div>
       )}
     </DetailSection>
   )

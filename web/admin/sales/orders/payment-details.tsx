@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { adminGiftCardPage } from '#contract/app/admin-paths.ts'
+import { toCents, toDollars } from '#contract/platform/values/money.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { cardLabel } from '#contract/sales/orders/card-label.ts'
 import type { DisputeStatus } from '#contract/sales/orders/disputes.ts'
@@ -30,6 +31,7 @@ export function PaymentDetails({ order }: { order: AdminOrder }) {
   const { card, gift_card_used: giftCard } = order
   const disputeNote = noteOn(order.disputes)
   const { deposit_card } = order.payment
+  const pending = order.changes.find((each) => each.state === 'pending' && each.settled === 'link')
   const { parts, payment } = summaryRows({ ...order, total: order.total_price })
   return (
     <DetailSection title="Payment">
@@ -50,6 +52,17 @@ export function PaymentDetails({ order }: { order: AdminOrder }) {
         {payment.map(({ label, dollars }) => (
           <Sum key={label} label={label} dollars={dollars} />
         ))}
+        {order.waived > 0 && <Sum label="Waived" dollars={-order.waived} className="text-steel-600" />}
+        {pending && (
+          <>
+            <Sum
+              label="After the change"
+              dollars={toDollars(toCents(order.total_price) + toCents(pending.difference))}
+              className="mt-1 border-t border-bone-300 pt-2"
+            />
+            <Sum label="Waiting" dollars={pending.difference} className="font-semibold" />
+          </>
+        )}
         <Sum
           label={isManual(order.payment_method) ? 'Taken' : 'Captured'}
           dollars={captured}

@@ -9,7 +9,7 @@ import { WorksUntil } from '#web/admin/sales/manual-orders/works-until.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { buttonStyle } from '#web/platform/ui/button-style.ts'
 import { Link } from '#web/platform/ui/link.tsx'
-import { showAlert, showNotice } from '#web/platform/ui/toast-store.ts'
+import { copyLink } from './copy-link.ts'
 
 interface PaymentLinkProps {
   order: AdminOrder
@@ -22,15 +22,6 @@ export function PaymentLink({ order, link, onChanged }: PaymentLinkProps) {
   const id = useId()
   const [opened, setOpened] = useState<'link' | 'payment' | null>(null)
   const close = () => setOpened(null)
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link.url)
-      showNotice('Link copied.')
-    } catch {
-      showAlert(`The browser did not copy it: ${link.url}`)
-    }
-  }
 
   return (
     <section aria-labelledby={id} className="mb-7 rounded-control bg-bone-200 px-5 py-4">
@@ -48,7 +39,7 @@ export function PaymentLink({ order, link, onChanged }: PaymentLinkProps) {
         <Button kind="secondary" size="card" onClick={() => setOpened('link')}>
           Send link
         </Button>
-        <Button kind="secondary" size="card" onClick={() => void copy()}>
+        <Button kind="secondary" size="card" onClick={() => void copyLink(link.url)}>
           <Copy size={18} strokeWidth={1.75} aria-hidden="true" />
           Copy link
         </Button>

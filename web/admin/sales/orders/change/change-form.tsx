@@ -25,8 +25,8 @@ import { TextArea } from '#web/platform/ui/text-area.tsx'
 import { signed } from './change-values.ts'
 import { COSTS_ID, Costs } from './costs.tsx'
 import { ShippingFields } from './shipping-fields.tsx'
-import { WhatCustomerReads } from './what-customer-reads.tsx'
 import { type OrderChangeForm, useOrderChange } from './use-order-change.ts'
+import { WhatCustomerReads } from './what-customer-reads.tsx'
 
 const FORM_ID = 'change-order'
 /** A payment link works at least so long, also on the day the order ships. */
@@ -143,7 +143,11 @@ function BarButtons({ change: { form, costs } }: { change: OrderChangeForm }) {
   }
   return (
     <>
-      <button type="button" onClick={showCosts} className="min-h-11 shrink-0 text-left tabular-nums lg:hidden">
+      <button
+        type="button"
+        onClick={showCosts}
+        className="min-h-11 shrink-0 text-left tabular-nums lg:hidden"
+      >
         <span className="block type-button">{difference === 0 ? 'Nothing to pay' : signed(difference)}</span>
         <span className="block text-caption text-steel-600">
           {formatDollars(before.total_price)}

@@ -98,13 +98,11 @@ function Table({ before, after, order }: TableProps) {
         })}
       </tbody>
       <tfoot>
-        <tr aria-hidden="true">
-          <td colSpan={3} className="py-2 pl-0!">
-            <Stitch />
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">Total</th>
+        <tr className="relative [&>*]:pt-5!">
+          <th scope="row">
+            <Stitch className="absolute inset-x-0 top-2" />
+            Total
+          </th>
           <td>{formatDollars(before.total_price)}</td>
           <td>{formatDollars(after.total_price)}</td>
         </tr>
@@ -120,11 +118,7 @@ function Difference({ order, difference }: { order: AdminOrder; difference: numb
     <div className="mt-3 border-t border-bone-500 pt-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="type-label">
-          {difference > 0
-            ? `${customer} pays`
-            : difference < 0
-              ? `${customer} gets back`
-              : 'Nothing to pay'}
+          {difference > 0 ? `${customer} pays` : difference < 0 ? `${customer} gets back` : 'Nothing to pay'}
         </span>
         {difference !== 0 && (
           <span className="font-serif large-26/32 font-[420] lining-nums">

@@ -13,8 +13,7 @@ const METHODS = [
 
 export function ShippingFields({ change: { values, fields, form, costs } }: { change: OrderChangeForm }) {
   const { method, insurance } = values
-  const priceOf = (each: string) =>
-    each === method ? (costs.answer?.after ?? form.base).shipping : null
+  const priceOf = (each: string) => (each === method ? (costs.answer?.after ?? form.base).shipping : null)
   return (
     <FormSection title="Shipping">
       <fieldset data-invalid={fields.errors.method ? true : undefined}>
