@@ -78,7 +78,12 @@ export function toRequest(values: ChangeValues, saved: ChangeValues) {
     ...(differs('lines') && { lines: sentLines(values.lines).map(toLine) }),
   }
   if (Object.keys(request).length === 0 && !differs('parcel')) return null
-  return { ...request, ...(values.ageConfirmed && { age_confirmed: true }) }
+  return {
+    ...request,
+    ...(values.ageConfirmed && { age_confirmed: true }),
+    // Cash and a waiver add no card fee.
+    ...(values.settle !== 'link' && { settle: values.settle }),
+  }
 }
 
 export type ChangeRequest = NonNullable<ReturnType<typeof toRequest>>
@@ -89,6 +94,19 @@ function toLine({ product, name, price, quantity, bought, typedPrice }: ManualOr
   // The server says why a text is no price.
   const dollars = typedPrice === undefined ? price : (dollarsOrText(typedPrice) as number)
   return { line_id: null, product_id: null, name, price: dollars, quantity }
+}
+
+/** As a new order, whose reply has the price of each way of shipping. Null while the place is not known. */
+export function toBill({ lines, state, zip }: ChangeValues) {
+  if (state === '' || zip.length !== 5 || sentLines(lines).length === 0) return null
+  return {
+    lines: sentLines(lines).map(({ product, name, price, quantity }) =>
+      product ? { product_id: product.id, quantity } : { name: name || '-', price: price || 0.01, quantity },
+    ),
+    shipping: { method: 'standard' as const, address: { address: '-', city: '-', state, zip } },
+    payment: 'cash' as const,
+    placeConfirmed: true,
+  }
 }
 
 /** The names that the API gives to fields of the form. */

@@ -11,9 +11,18 @@ const METHODS = [
   { value: 'pickup', label: 'Pick up at the workshop' },
 ]
 
-export function ShippingFields({ change: { values, fields, form, costs } }: { change: OrderChangeForm }) {
+export function ShippingFields({
+  change: { values, fields, form, costs, rates },
+}: {
+  change: OrderChangeForm
+}) {
   const { method, insurance } = values
-  const priceOf = (each: string) => (each === method ? (costs.answer?.after ?? form.base).shipping : null)
+  const fee = rates?.insurance_fee ?? null
+  function priceOf(each: string): number | null {
+    if (each === method) return (costs.answer?.after ?? form.base).shipping
+    if (each.startsWith('pickup')) return 0
+    return rates?.shippingOptions.find(({ id }) => id === each)?.amount ?? null
+  }
   return (
     <FormSection title="Shipping">
       <fieldset data-invalid={fields.errors.method ? true : undefined}>
@@ -30,7 +39,7 @@ export function ShippingFields({ change: { values, fields, form, costs } }: { ch
                 detail={price === null ? undefined : formatDollars(price)}
                 checked={method === value}
                 onChange={() => fields.change({ method: value })}
-                className="bg-white! max-sm:-mt-px sm:-ml-px"
+                className="bg-white! max-sm:-mt-px sm:-ml-px sm:flex-wrap sm:content-center sm:gap-y-0 sm:py-3 sm:[&>div]:py-0 sm:[&>span]:w-full sm:[&>span]:pl-10"
               />
             )
           })}
@@ -40,7 +49,7 @@ export function ShippingFields({ change: { values, fields, form, costs } }: { ch
       {!method.startsWith('pickup') && (
         <Checkbox
           name="insurance"
-          label="Shipping insurance"
+          label={`Shipping insurance${fee === null ? '' : `, ${formatDollars(fee)}`}`}
           checked={insurance}
           error={fields.errors.insurance}
           onChange={(event) => fields.change({ insurance: event.target.checked })}

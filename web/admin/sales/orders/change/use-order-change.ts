@@ -16,7 +16,7 @@ import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { useRequestKey } from '#web/platform/api/request-key.ts'
 import { announce } from '#web/platform/ui/announcer.tsx'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
-import { type ChangeValues, fieldOf, signed, toRequest, valuesOf } from './change-values.ts'
+import { type ChangeValues, fieldOf, signed, toBill, toRequest, valuesOf } from './change-values.ts'
 
 const PAUSE_MS = 300
 const FAILED = 'The order could not be changed. Nothing was saved.'
@@ -41,17 +41,15 @@ export function useOrderChange(order: AdminOrder, products: readonly ManualOrder
     async save(values, { version }) {
       const body = { ...toRequest(values, saved), version }
       await requireKnownCosts(body)
-      const settled = (costs.answer?.difference ?? 0) > 0 && { settle: values.settle }
-      const change = { ...body, ...settled, note: values.note.trim() || null }
+      const change = { ...body, settle: values.settle, note: values.note.trim() || null }
       const request_key = requestKey.keyOf(change, [])
       const reply = await adminApi.changeOrder({ orderUuid, ...change, dry_run: false, request_key })
       requestKey.sent()
       return reply.order
     },
     onError(error) {
-      if (!isRefusal(error)) return false
-      setRefusal(errorMessage(error, FAILED))
-      return true
+      if (isRefusal(error)) setRefusal(errorMessage(error, FAILED))
+      return isRefusal(error)
     },
     done: doneMessage,
     onSaved: () => navigate(adminOrderPage(orderUuid), { state: WITHOUT_ASKING }),
@@ -64,6 +62,12 @@ export function useOrderChange(order: AdminOrder, products: readonly ManualOrder
   const costs = useAnswer({
     request: request && JSON.stringify({ ...request, version: form.base.version }),
     ask: (body) => adminApi.changeOrder({ orderUuid, ...JSON.parse(body), dry_run: true }),
+    pauseMs: PAUSE_MS,
+  })
+  const bill = toBill(values)
+  const rates = useAnswer({
+    request: bill && JSON.stringify(bill),
+    ask: (body) => adminApi.calculateOrder(JSON.parse(body)),
     pauseMs: PAUSE_MS,
   })
   useAnnouncement(costs.answer)
@@ -94,15 +98,20 @@ export function useOrderChange(order: AdminOrder, products: readonly ManualOrder
     saved,
     request,
     costs,
+    rates: rates.error ? null : rates.answer,
     fields: useFields(form, { values, saved, error: costs.error }),
     refusal: refusal ?? (isRefusal(costs.error) ? errorMessage(costs.error, FAILED) : null),
     reload,
   }
 }
 
+/** The order is not as it was loaded, so that nothing of it can be changed. Another conflict is about its pieces. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409
+  return error instanceof ApiError && error.status === 409 && REFUSALS.test(error.message)
 }
+
+const REFUSALS =
+  /^(Someone changed|This order is|The parcel has left|The order was|A change |Only the contact)/
 
 function doneMessage({ id, email, name, changes }: AdminOrder): string {
   const pending = changes.find(({ state }) => state === 'pending')
@@ -145,6 +154,7 @@ function useFields({ methods, busy }: Form, { values, saved, error }: Shown) {
   const atOnce = error instanceof ApiError ? Object.entries(error.fields) : []
   const errors: Record<string, string> = { ...flatten(formState.errors) }
   for (const [name, message] of atOnce) if (AT_ONCE.test(fieldOf(name))) errors[fieldOf(name)] ??= message
+  if (error instanceof ApiError && error.status === 409 && !isRefusal(error)) errors.lines ??= error.message
   function change(next: Partial<ChangeValues>) {
     for (const [name, value] of Object.entries(next)) setValue(name as keyof ChangeValues, value as never)
     clearErrors(Object.keys(next) as (keyof ChangeValues)[])
