@@ -39,7 +39,7 @@ export function ShippingFields({
                 detail={price === null ? undefined : formatDollars(price)}
                 checked={method === value}
                 onChange={() => fields.change({ method: value })}
-                className="bg-white! max-sm:-mt-px sm:-ml-px sm:flex-wrap sm:content-center sm:gap-y-0 sm:py-3 sm:[&>div]:py-0 sm:[&>span]:w-full sm:[&>span]:pl-10"
+                className="bg-white! max-sm:-mt-px sm:-ml-px sm:flex-wrap sm:content-center sm:gap-y-0 sm:py-3 sm:[&>div]:basis-1/2 sm:[&>div]:py-0 sm:[&>span]:w-full sm:[&>span]:pl-10"
               />
             )
           })}
