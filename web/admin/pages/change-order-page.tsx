@@ -39,7 +39,13 @@ export async function loader({ context, params: { orderUuid } }: Route.LoaderArg
     return {
       order,
       assortment: { products: listed, isComplete: total <= data.length },
-      bought: bought.flatMap((reply) => (reply ? [toManualOrderProduct(reply.data)] : [])),
+      known: {
+        products: [
+          ...listed,
+          ...bought.flatMap((reply) => (reply ? [toManualOrderProduct(reply.data)] : [])),
+        ],
+        places: settings.shipping.pickup.enabled ? settings.shipping.pickup.places : [],
+      },
       linkHours: settings.orders.pay_link_hours,
       loadedAt: new Date().toISOString(),
     }

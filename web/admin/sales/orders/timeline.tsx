@@ -8,12 +8,22 @@ import type { PaymentMethod } from '#contract/sales/orders/order-sources.ts'
 import { byHand } from '#web/admin/sales/manual-orders/by-hand.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
+import { changeLabel } from './change/change-label.ts'
 import { DetailSection } from './detail-section.tsx'
 import { type PaidCards, type RefundDetail, refundLabel } from './refund-label.ts'
 
-export function Timeline({ order: { events, card, payment, cancel_reason } }: { order: AdminOrder }) {
+export function Timeline({ order }: { order: AdminOrder }) {
+  const { events, changes, card, payment, cancel_reason } = order
   const cards = { card, deposit: payment.deposit_card }
   const created = events.find(({ kind }) => kind === 'link')
+  const pending = changes.find(({ state }) => state === 'pending')
+  const isUrgent = ({ kind, detail }: OrderEvent) =>
+    DISPUTES.includes(kind) || (pending !== undefined && detail.change === pending.id)
+  function labelOf(event: OrderEvent): string {
+    if (event === created) return 'Payment link created'
+    const change = CHANGES.includes(event.kind) && changes.find(({ id }) => id === event.detail.change)
+    return change ? changeLabel(change, event) : eventLabel(event, cards)
+  }
   const newestFirst = events
     .map((event, index) => ({ event, index }))
     .sort((a, b) => b.event.at.localeCompare(a.event.at) || b.index - a.index)
@@ -30,11 +40,11 @@ export function Timeline({ order: { events, card, payment, cancel_reason } }: { 
               aria-hidden="true"
               className={classes(
                 'absolute top-2 left-0 size-[7px] rounded-full',
-                DISPUTES.includes(event.kind) ? 'bg-brass-700' : 'bg-steel-600',
+                isUrgent(event) ? 'bg-brass-700' : 'bg-steel-600',
               )}
             />
-            <span className={classes('block wrap-anywhere', DISPUTES.includes(event.kind) && 'font-[550]')}>
-              {event === created ? 'Payment link created' : eventLabel(event, cards)}
+            <span className={classes('block wrap-anywhere', isUrgent(event) && 'font-[550]')}>
+              {labelOf(event)}
               {event.kind === 'cancel_asked' && cancel_reason && `: ${cancel_reason}`}
               {event.actor && <span className="text-steel-600">, {event.actor.name ?? 'deleted user'}</span>}
             </span>
@@ -49,6 +59,9 @@ export function Timeline({ order: { events, card, payment, cancel_reason } }: { 
 }
 
 const DISPUTES: readonly OrderEvent['kind'][] = ['dispute_opened', 'dispute_won', 'dispute_lost']
+
+/** Their words are the change's, which can be erased; events can't. */
+const CHANGES: readonly OrderEvent['kind'][] = ['changed', 'change_waiting']
 
 type Detail = Partial<
   Record<'from' | 'to' | 'carrier' | 'tracking_number' | 'kind' | 'words' | 'reason' | 'answer', string> & {

@@ -27,6 +27,7 @@ interface Tracking {
 export function TrackingForm({ order, onStatus }: TrackingFormProps) {
   const { order_uuid: orderUuid } = order
   const [isTyping, setTyping] = useState(false)
+  const isWaiting = order.changes.some(({ state }) => state === 'pending')
   const { form, field, methods, busy } = useMutationForm({
     schema: async () =>
       (await import('#contract/sales/orders/admin-orders.ts')).adminOrderEndpoints.setOrderShipping.body,
@@ -91,7 +92,9 @@ export function TrackingForm({ order, onStatus }: TrackingFormProps) {
             Save tracking
           </Button>
           <p className="text-caption text-steel-600">
-            {customerFirstName(order)} gets an email with the link.
+            {isWaiting
+              ? 'Shipping it now withdraws the waiting change. You’ll be asked first.'
+              : `${customerFirstName(order)} gets an email with the link.`}
           </p>
         </div>
       </form>

@@ -6,6 +6,7 @@ import { formatDollars } from '#contract/platform/values/money.ts'
 import { firstName } from '#contract/platform/values/people.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { minimumAge } from '#contract/platform/values/us-states.ts'
+import { isPickup } from '#contract/sales/checkout/pickup.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { WITHOUT_ASKING } from '#web/admin/platform/form/leave-guard.tsx'
@@ -13,7 +14,6 @@ import { VersionedForm } from '#web/admin/platform/form/versioned-form.tsx'
 import { ContactFields } from '#web/admin/sales/manual-orders/customer-fields.tsx'
 import { PlaceFields } from '#web/admin/sales/manual-orders/delivery-fields.tsx'
 import { FormSection } from '#web/admin/sales/manual-orders/form-section.tsx'
-import type { ManualOrderProduct } from '#web/admin/sales/manual-orders/manual-order-draft.ts'
 import { Pieces } from '#web/admin/sales/manual-orders/pieces.tsx'
 import type { Assortment } from '#web/admin/sales/manual-orders/use-products.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
@@ -21,8 +21,9 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
+import { RadioCard } from '#web/platform/ui/radio-card.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
-import { signed } from './change-values.ts'
+import { type Known, signed } from './change-values.ts'
 import { COSTS_ID, Costs } from './costs.tsx'
 import { ShippingFields } from './shipping-fields.tsx'
 import { type OrderChangeForm, useOrderChange } from './use-order-change.ts'
@@ -35,14 +36,13 @@ const MIN_LINK_HOURS = 12
 interface ChangeFormProps {
   order: AdminOrder
   assortment: Assortment
-  /** Products of the order that are not in the assortment. */
-  bought: readonly ManualOrderProduct[]
+  known: Known
   linkHours: number
   loadedAt: string
 }
 
-export function ChangeForm({ order, assortment, bought, linkHours, loadedAt }: ChangeFormProps) {
-  const change = useOrderChange(order, [...assortment.products, ...bought])
+export function ChangeForm({ order, assortment, known, linkHours, loadedAt }: ChangeFormProps) {
+  const change = useOrderChange(order, known)
   const { form, refusal } = change
   const { base } = form
   const { time_zone } = useBusiness()
@@ -73,7 +73,7 @@ export function ChangeForm({ order, assortment, bought, linkHours, loadedAt }: C
         onKeyDown={ignoreEnter}
         className="grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)]"
       >
-        <Fields change={change} assortment={assortment} />
+        <Fields change={change} assortment={assortment} places={known.places} />
         <Costs change={change} until={lastDay(base, { linkHours, loadedAt, time_zone })} />
         <div className="lg:hidden">
           <Discard orderUuid={base.order_uuid} />
@@ -83,8 +83,13 @@ export function ChangeForm({ order, assortment, bought, linkHours, loadedAt }: C
   )
 }
 
+interface FieldsProps extends Pick<Known, 'places'> {
+  change: OrderChangeForm
+  assortment: Assortment
+}
+
 /** While the answer is missing, the order stays as it was sent. */
-function Fields({ change, assortment }: { change: OrderChangeForm; assortment: Assortment }) {
+function Fields({ change, assortment, places }: FieldsProps) {
   const { form, values, fields } = change
   const { ships } = form.base
   return (
@@ -93,14 +98,15 @@ function Fields({ change, assortment }: { change: OrderChangeForm; assortment: A
       <FormSection title="Contact">
         <ContactFields manualOrder={fields} isNameOptional={false} />
       </FormSection>
-      {ships && !values.method.startsWith('pickup') && (
+      {ships && !isPickup(values.method) && (
         <FormSection title="Address">
           <PlaceFields manualOrder={fields} />
           <Age change={change} />
         </FormSection>
       )}
+      {form.base.parcel && <ParcelChoice change={change} />}
       {ships && <Pieces manualOrder={fields} assortment={assortment} />}
-      {ships && <ShippingFields change={change} />}
+      {ships && <ShippingFields change={change} places={places} />}
       <FormSection title="Note">
         <TextArea
           label="Only staff see this."
@@ -115,6 +121,47 @@ function Fields({ change, assortment }: { change: OrderChangeForm; assortment: A
     </fieldset>
   )
 }
+
+/** Whether a new address is for the whole parcel. Without one, the order can leave it. */
+function ParcelChoice({ change: { form, request, values, fields } }: { change: OrderChangeForm }) {
+  const { id, parcel } = form.base
+  const others = parcel?.orders.filter(({ order_id }) => order_id !== id) ?? []
+  if (others.length === 0) return null
+  const numbers = new Intl.ListFormat('en-US').format(others.map(({ order_id }) => String(order_id)))
+  if (!request || !('address' in request)) {
+    return (
+      <Checkbox
+        label={`Ship it on its own, not in one parcel with ${numbers}`}
+        checked={values.parcel === 'leave'}
+        onChange={(event) => fields.change({ parcel: event.target.checked ? 'leave' : '' })}
+        className="-mt-8"
+      />
+    )
+  }
+  return (
+    <fieldset className="-mt-6 min-w-0">
+      <legend className="type-label pb-2">The new address is for</legend>
+      <div className="grid sm:grid-cols-2">
+        {PARCEL_CHOICES.map((choice) => (
+          <RadioCard
+            key={choice}
+            name="parcel"
+            value={choice}
+            label={
+              choice === 'leave' ? 'This order only' : others.length === 1 ? 'Both orders' : 'All orders'
+            }
+            note={choice === 'leave' ? `It leaves the parcel with ${numbers}.` : `Also for ${numbers}.`}
+            checked={(values.parcel || 'leave') === choice}
+            onChange={() => fields.change({ parcel: choice })}
+            className="-mt-px bg-white! sm:-ml-px"
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const PARCEL_CHOICES = ['leave', 'all'] as const
 
 /** Below the state, once the law there asks for a higher age than the customer has confirmed. */
 function Age({ change: { values, saved, fields } }: { change: OrderChangeForm }) {

@@ -1,28 +1,23 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
+import type { OrderEvent } from '#contract/sales/orders/admin-orders.ts'
 import type { OrderChange } from '#contract/sales/orders/order-change.ts'
 import { signed } from './change-values.ts'
 
-const STATES: Record<OrderChange['state'], string> = {
-  applied: 'Changed',
-  pending: 'Change sent',
-  expired: 'Change not paid in time',
-  withdrawn: 'Change withdrawn',
-}
-
 const SETTLED = { link: ' by payment link', refund: ' given back', waive: ' waived', cash: ' in cash' }
 
-/** "Changed: Added: Initials E.N. on the blade, $40.00. +$41.20 by payment link, $212.41 before, $253.61 now" */
+/** "Changed: We added “Initials E.N.” for $40.00. +$41.20 in cash, $212.41 before, $253.61 now" */
 export function changeLabel(
-  { what, difference, settled, state }: OrderChange,
-  totals?: { before?: number; after?: number },
+  { what, difference, settled }: OrderChange,
+  { kind, detail }: Pick<OrderEvent, 'kind' | 'detail'>,
 ): string {
-  const amount = difference === 0 ? null : `${signed(difference)}${settled ? SETTLED[settled] : ''}`
-  const { before, after } = totals ?? {}
-  const compared =
-    before === undefined || after === undefined || before === after
-      ? null
-      : `${formatDollars(before)} before, ${formatDollars(after)} now`
-  const money = [amount, compared].filter(Boolean).join(', ')
+  const { before, after } = detail as { before?: number; after?: number }
+  const money = [
+    ...(difference === 0 ? [] : [`${signed(difference)}${settled ? SETTLED[settled] : ''}`]),
+    ...(before === undefined || after === undefined || before === after
+      ? []
+      : [`${formatDollars(before)} before`, `${formatDollars(after)} now`]),
+  ].join(', ')
   const sentences = [...what, money].filter(Boolean).join(' ')
-  return sentences ? `${STATES[state]}: ${sentences}` : STATES[state]
+  const verb = kind === 'change_waiting' ? 'Change sent' : 'Changed'
+  return sentences ? `${verb}: ${sentences}` : verb
 }

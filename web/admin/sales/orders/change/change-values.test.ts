@@ -24,7 +24,8 @@ const ORDER = {
   ],
 } as unknown as AdminOrder
 
-const saved = valuesOf(ORDER, [TANTO, SHEATH])
+const WORKSHOP = { id: 'workshop', name: 'The workshop', address: '1 Mill Road' }
+const saved = valuesOf(ORDER, { products: [TANTO, SHEATH], places: [WORKSHOP] })
 const requestOf = (changes: Partial<ChangeValues>) => toRequest({ ...saved, ...changes }, saved)
 
 test('asks for nothing while nothing differs', () => {
@@ -45,7 +46,21 @@ test('sends only what differs', () => {
     insurance: true,
     settle: 'cash',
   })
-  expect(requestOf({ method: 'pickup', address: 'Half typed' })).toEqual({ shipping_method: 'pickup' })
+  expect(requestOf({ method: 'pickup-workshop', address: 'Half typed' })).toEqual({
+    shipping_method: 'pickup-workshop',
+  })
+})
+
+test('recognizes the place of a pickup while the settings have it', () => {
+  const order = { ...ORDER, shipping_method: 'pickup', pickup: WORKSHOP } as unknown as AdminOrder
+  expect(valuesOf(order, { products: [], places: [WORKSHOP] }).method).toBe('pickup-workshop')
+  expect(valuesOf(order, { products: [], places: [] }).method).toBe('pickup')
+})
+
+test('names the parcel with a new address, or to leave it', () => {
+  expect(requestOf({ parcel: 'all' })).toBeNull()
+  expect(requestOf({ parcel: 'leave' })).toEqual({ parcel: 'leave' })
+  expect(requestOf({ parcel: 'all', address: '811 Rivers Street' })).toMatchObject({ parcel: 'all' })
 })
 
 test('sends the whole list of lines: bought ones by their ID, new ones at today’s price', () => {

@@ -1,5 +1,6 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { dollarsOrText } from '#contract/platform/values/typed-number.ts'
+import { isPickup } from '#contract/sales/checkout/pickup.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { sameValue } from '#web/admin/platform/form/merge-values.ts'
 import type { OrderFields } from '#web/admin/sales/manual-orders/edited-order.ts'
@@ -16,14 +17,26 @@ export interface ChangeValues extends OrderFields {
   method: string
   insurance: boolean
   ageConfirmed: boolean
-  /** Whether an address is for all orders of the parcel. */
-  parcel: 'leave' | 'all'
+  /** Of an order in a parcel: whether it leaves it, or an address is for all of them. Empty: it stays. */
+  parcel: '' | 'leave' | 'all'
   settle: (typeof RISE_SETTLEMENTS)[number]
   note: string
 }
 
-/** @param products those of the catalog, with their stock */
-export function valuesOf(order: AdminOrder, products: readonly ManualOrderProduct[]): ChangeValues {
+export interface PickupChoice {
+  id: string
+  name: string
+  address: string
+}
+
+/** What the shop has now. */
+export interface Known {
+  /** With their stock. */
+  products: readonly ManualOrderProduct[]
+  places: readonly PickupChoice[]
+}
+
+export function valuesOf(order: AdminOrder, { products, places }: Known): ChangeValues {
   const { shipping_address: to } = order
   return {
     name: order.name ?? '',
@@ -35,13 +48,19 @@ export function valuesOf(order: AdminOrder, products: readonly ManualOrderProduc
     zip: to?.zip ?? '',
     placeConfirmed: false,
     lines: order.products.map((line) => boughtLine(line, products)),
-    method: order.shipping_method,
+    method: methodOf(order, places),
     insurance: order.shipping_insurance,
     ageConfirmed: false,
-    parcel: 'leave',
+    parcel: '',
     settle: 'link',
     note: '',
   }
+}
+
+/** A place that the settings no longer have is `pickup`. */
+function methodOf({ shipping_method, pickup }: AdminOrder, places: readonly PickupChoice[]): string {
+  const place = places.find(({ name, address }) => name === pickup?.name && address === pickup.address)
+  return shipping_method === 'pickup' && place ? `pickup-${place.id}` : shipping_method
 }
 
 function boughtLine(
@@ -68,7 +87,7 @@ export function toRequest(values: ChangeValues, saved: ChangeValues) {
     ...(differs('name', 'email', 'phone') && {
       contact: { name: name.trim(), email: email.trim() || null, phone: phone.trim() || null },
     }),
-    ...(method !== 'pickup' &&
+    ...(!isPickup(method) &&
       differs('address', 'city', 'state', 'zip') && {
         address: { address, city, state, zip },
         ...(placeConfirmed && { placeConfirmed }),
@@ -77,9 +96,11 @@ export function toRequest(values: ChangeValues, saved: ChangeValues) {
     ...(differs('insurance') && { insurance: values.insurance }),
     ...(differs('lines') && { lines: sentLines(values.lines).map(toLine) }),
   }
-  if (Object.keys(request).length === 0 && !differs('parcel')) return null
+  if (Object.keys(request).length === 0 && values.parcel !== 'leave') return null
   return {
     ...request,
+    ...(values.parcel !== '' &&
+      ('address' in request || values.parcel === 'leave') && { parcel: values.parcel }),
     ...(values.ageConfirmed && { age_confirmed: true }),
     // Cash and a waiver add no card fee.
     ...(values.settle !== 'link' && { settle: values.settle }),

@@ -1,26 +1,40 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
+import { isPickup } from '#contract/sales/checkout/pickup.ts'
+import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { FormSection } from '#web/admin/sales/manual-orders/form-section.tsx'
 import { LineError } from '#web/admin/sales/manual-orders/line-error.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
+import type { Known } from './change-values.ts'
 import type { OrderChangeForm } from './use-order-change.ts'
 
-const METHODS = [
+const PARCELS = [
   { value: 'standard', label: 'USPS Standard' },
   { value: 'flat_rate', label: 'USPS Flat Rate' },
-  { value: 'pickup', label: 'Pick up at the workshop' },
 ]
 
-export function ShippingFields({
-  change: { values, fields, form, costs, rates },
-}: {
+/** The last is the workshop, or where the order is picked up although the settings no longer have that place. */
+function choicesOf({ pickup }: AdminOrder, places: Known['places'], isKnown: boolean) {
+  const last = pickup && !isKnown ? pickup.name : 'the workshop'
+  const all = [
+    ...places.map(({ id, name }) => ({ value: `pickup-${id}`, name })),
+    { value: 'pickup', name: last },
+  ]
+  return [...PARCELS, ...all.map(({ value, name }) => ({ value, label: `Pick up at ${name}` }))]
+}
+
+interface ShippingFieldsProps extends Pick<Known, 'places'> {
   change: OrderChangeForm
-}) {
+}
+
+export function ShippingFields({ change, places }: ShippingFieldsProps) {
+  const { values, saved, fields, form, costs, rates } = change
   const { method, insurance } = values
   const fee = rates?.insurance_fee ?? null
   function priceOf(each: string): number | null {
-    if (each === method) return (costs.answer?.after ?? form.base).shipping
-    if (each.startsWith('pickup')) return 0
+    if (each === method && costs.answer && !costs.isStale) return costs.answer.after.shipping
+    if (each === saved.method) return form.base.shipping
+    if (isPickup(each)) return 0
     return rates?.shippingOptions.find(({ id }) => id === each)?.amount ?? null
   }
   return (
@@ -28,7 +42,7 @@ export function ShippingFields({
       <fieldset data-invalid={fields.errors.method ? true : undefined}>
         <legend className="sr-only">Shipping</legend>
         <div className="grid sm:grid-cols-3">
-          {METHODS.map(({ value, label }) => {
+          {choicesOf(form.base, places, saved.method !== 'pickup').map(({ value, label }) => {
             const price = priceOf(value)
             return (
               <RadioCard
@@ -39,14 +53,14 @@ export function ShippingFields({
                 detail={price === null ? undefined : formatDollars(price)}
                 checked={method === value}
                 onChange={() => fields.change({ method: value })}
-                className="bg-white! max-sm:-mt-px sm:-ml-px sm:flex-wrap sm:content-center sm:gap-y-0 sm:py-3 sm:[&>div]:basis-1/2 sm:[&>div]:py-0 sm:[&>span]:w-full sm:[&>span]:pl-10"
+                className="bg-white! -mt-px sm:-ml-px sm:flex-wrap sm:content-center sm:gap-y-0 sm:py-3 sm:[&>div]:basis-1/2 sm:[&>div]:py-0 sm:[&>span]:w-full sm:[&>span]:pl-10"
               />
             )
           })}
         </div>
         <LineError>{fields.errors.method}</LineError>
       </fieldset>
-      {!method.startsWith('pickup') && (
+      {!isPickup(method) && (
         <Checkbox
           name="insurance"
           label={`Shipping insurance${fee === null ? '' : `, ${formatDollars(fee)}`}`}

@@ -10,13 +10,20 @@ import { WITHOUT_ASKING } from '#web/admin/platform/form/leave-guard.tsx'
 import { useVersionedForm } from '#web/admin/platform/form/use-versioned-form.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import type { EditedOrder } from '#web/admin/sales/manual-orders/edited-order.ts'
-import type { ManualOrderProduct } from '#web/admin/sales/manual-orders/manual-order-draft.ts'
 import { useAnswer } from '#web/admin/sales/manual-orders/use-answer.ts'
 import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { useRequestKey } from '#web/platform/api/request-key.ts'
 import { announce } from '#web/platform/ui/announcer.tsx'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
-import { type ChangeValues, fieldOf, signed, toBill, toRequest, valuesOf } from './change-values.ts'
+import {
+  type ChangeValues,
+  fieldOf,
+  type Known,
+  signed,
+  toBill,
+  toRequest,
+  valuesOf,
+} from './change-values.ts'
 
 const PAUSE_MS = 300
 const FAILED = 'The order could not be changed. Nothing was saved.'
@@ -27,7 +34,7 @@ const AT_ONCE = /^(lines(\.\d+(\.(quantity|product_id|line_id))?)?|state|method|
 export type OrderChangeForm = ReturnType<typeof useOrderChange>
 
 /** The form in which staff change an order, and what the shop says that it costs. */
-export function useOrderChange(order: AdminOrder, products: readonly ManualOrderProduct[]) {
+export function useOrderChange(order: AdminOrder, known: Known) {
   const { order_uuid: orderUuid } = order
   const navigate = useNavigate()
   const requestKey = useRequestKey()
@@ -35,7 +42,7 @@ export function useOrderChange(order: AdminOrder, products: readonly ManualOrder
   const form = useVersionedForm<AdminOrder, ChangeValues, ChangeValues>({
     loaded: order,
     versionOf: ({ version }) => version,
-    valuesOf: (from) => valuesOf(from, products),
+    valuesOf: (from) => valuesOf(from, known),
     fieldOf,
     hasField: (name) => !NO_FIELDS.includes(name),
     async save(values, { version }) {
