@@ -16,6 +16,7 @@ import { useRequestKey } from '#web/platform/api/request-key.ts'
 import { announce } from '#web/platform/ui/announcer.tsx'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
 import {
+  type ChangeRequest,
   type ChangeValues,
   fieldOf,
   type Known,
@@ -55,8 +56,8 @@ export function useOrderChange(order: AdminOrder, known: Known) {
       return reply.order
     },
     onError(error) {
-      if (isRefusal(error)) setRefusal(errorMessage(error, FAILED))
-      return isRefusal(error)
+      if (isRefusal(error, request)) setRefusal(errorMessage(error, FAILED))
+      return isRefusal(error, request)
     },
     done: doneMessage,
     onSaved: () => navigate(adminOrderPage(orderUuid), { state: WITHOUT_ASKING }),
@@ -106,19 +107,23 @@ export function useOrderChange(order: AdminOrder, known: Known) {
     request,
     costs,
     rates: rates.error ? null : rates.answer,
-    fields: useFields(form, { values, saved, error: costs.error }),
-    refusal: refusal ?? (isRefusal(costs.error) ? errorMessage(costs.error, FAILED) : null),
+    fields: useFields(form, { values, saved, request, error: costs.error }),
+    refusal: refusal ?? (isRefusal(costs.error, request) ? errorMessage(costs.error, FAILED) : null),
     reload,
   }
 }
 
 /** The order is not as it was loaded, so that nothing of it can be changed. Another conflict is about its pieces. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409 && REFUSALS.test(error.message)
+function isRefusal(error: unknown, request: ChangeRequest | null): boolean {
+  return isConflict(error) && (!request?.lines || REFUSALS.test(error.message))
+}
+
+function isConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 409
 }
 
 const REFUSALS =
-  /^(Someone changed|This order is|The parcel has left|The order was|A change |Only the contact)/
+  /^(Someone changed|This order is|The parcel has left|The order was|A change |The customer is|Only the contact)/
 
 function doneMessage({ id, email, name, changes }: AdminOrder): string {
   const pending = changes.find(({ state }) => state === 'pending')
@@ -151,17 +156,18 @@ type Form = ReturnType<typeof useVersionedForm<AdminOrder, ChangeValues, ChangeV
 interface Shown {
   values: ChangeValues
   saved: ChangeValues
+  request: ChangeRequest | null
   /** Of the last dry run. */
   error: unknown
 }
 
 /** The values as the fields of a manual order take them. */
-function useFields({ methods, busy }: Form, { values, saved, error }: Shown) {
+function useFields({ methods, busy }: Form, { values, saved, request, error }: Shown) {
   const { setValue, getValues, clearErrors, formState } = methods
   const atOnce = error instanceof ApiError ? Object.entries(error.fields) : []
   const errors: Record<string, string> = { ...flatten(formState.errors) }
   for (const [name, message] of atOnce) if (AT_ONCE.test(fieldOf(name))) errors[fieldOf(name)] ??= message
-  if (error instanceof ApiError && error.status === 409 && !isRefusal(error)) errors.lines ??= error.message
+  if (isConflict(error) && !isRefusal(error, request)) errors.lines ??= error.message
   function change(next: Partial<ChangeValues>) {
     for (const [name, value] of Object.entries(next)) setValue(name as keyof ChangeValues, value as never)
     clearErrors(Object.keys(next) as (keyof ChangeValues)[])
