@@ -24,7 +24,7 @@ import { Notice } from '#web/platform/ui/notice.tsx'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
 import { type Known, signed } from './change-values.ts'
-import { COSTS_ID, Costs } from './costs.tsx'
+import { appliesAtOnce, COSTS_ID, Costs } from './costs.tsx'
 import { ShippingFields } from './shipping-fields.tsx'
 import { type OrderChangeForm, useOrderChange } from './use-order-change.ts'
 import { WhatCustomerReads } from './what-customer-reads.tsx'
@@ -235,11 +235,14 @@ function ignoreEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-function emailNote({ form, costs, values }: OrderChangeForm): string {
+function emailNote(change: OrderChangeForm): string {
+  const { form, costs, values } = change
   const { email, name } = form.base
   const customer = firstName(name, 'The customer')
   if (!email) return 'No email is sent: the order has no address for one.'
   const hasLink = (costs.answer?.difference ?? 0) > 0 && values.settle === 'link'
+  if (hasLink && appliesAtOnce(change))
+    return `${customer} gets two emails: what changed, and the payment link.`
   return `${customer} gets one email.${hasLink ? ' The payment link is in it.' : ''}`
 }
 

@@ -17,7 +17,7 @@ export function changeLabel(
       ? []
       : [`${formatDollars(before)} before`, `${formatDollars(after)} now`]),
   ].join(', ')
-  const sentences = [...what, money].filter(Boolean).join(' ')
+  const sentences = [...what, money].filter(Boolean).join(' ').replace(/\.$/, '')
   const verb = kind === 'change_waiting' ? 'Change sent' : 'Changed'
   return sentences ? `${verb}: ${sentences}` : verb
 }

@@ -42,7 +42,7 @@ export function Costs({ change, until }: CostsProps) {
         <Table before={before} after={after} order={base} />
         <Difference order={base} difference={difference} />
       </div>
-      {Boolean(costs.error) && <Failure change={change} />}
+      {Boolean(costs.error) && !change.refusal && <Failure change={change} />}
       {difference > 0 && <Settlement change={change} difference={difference} until={until} />}
       {warnings.length > 0 && (
         <ul className="mt-5 flex flex-col gap-2 border-t border-bone-500 pt-4 text-small">
@@ -200,7 +200,7 @@ function Settlement({ change, difference, until }: CostsProps & { difference: nu
 const SETTLEMENT_LABELS = { link: 'Payment link', cash: 'Cash', waive: 'Waive' }
 
 /** Whether part of the change does not wait for the payment of the rest. */
-function appliesAtOnce({ request }: OrderChangeForm): boolean {
+export function appliesAtOnce({ request }: OrderChangeForm): boolean {
   const { contact, address, ...rest } = request ?? {}
   const costly = Object.keys(rest).some((name) => name !== 'placeConfirmed' && name !== 'age_confirmed')
   return Boolean((contact && address) || ((contact || address) && costly))

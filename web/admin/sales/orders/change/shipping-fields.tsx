@@ -63,7 +63,7 @@ export function ShippingFields({ change, places }: ShippingFieldsProps) {
       {!isPickup(method) && (
         <Checkbox
           name="insurance"
-          label={`Shipping insurance${fee === null ? '' : `, ${formatDollars(fee)}`}`}
+          label={`Shipping insurance${fee ? `, ${formatDollars(fee)}` : ''}`}
           checked={insurance}
           error={fields.errors.insurance}
           onChange={(event) => fields.change({ insurance: event.target.checked })}
