@@ -7,6 +7,9 @@ export function customerLabel({ user_id }: Pick<AdminOrder, 'user_id'>): string 
 }
 
 /** Who gets the emails: the name in the order of a gift is the recipient's. */
-export function customerFirstName({ name, as_gift }: Pick<AdminOrder, 'name' | 'as_gift'>): string {
-  return firstName(as_gift ? as_gift.from : name, 'The customer')
+export function customerFirstName(
+  { name, as_gift }: Pick<AdminOrder, 'name' | 'as_gift'>,
+  otherwise = 'The customer',
+): string {
+  return firstName(as_gift ? as_gift.from : name, otherwise)
 }

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { adminOrderPage } from '#contract/app/admin-paths.ts'
 import { dayIn } from '#contract/platform/values/dates.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
-import { firstName } from '#contract/platform/values/people.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { minimumAge } from '#contract/platform/values/us-states.ts'
 import { isPickup } from '#contract/sales/checkout/pickup.ts'
@@ -23,6 +22,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
+import { customerFirstName } from '../customer-label.ts'
 import { type Known, signed } from './change-values.ts'
 import { appliesAtOnce, COSTS_ID, Costs } from './costs.tsx'
 import { ShippingFields } from './shipping-fields.tsx'
@@ -237,8 +237,8 @@ function ignoreEnter(event: KeyboardEvent) {
 
 function emailNote(change: OrderChangeForm): string {
   const { form, costs, values } = change
-  const { email, name } = form.base
-  const customer = firstName(name, 'The customer')
+  const { email } = form.base
+  const customer = customerFirstName(form.base)
   if (!email) return 'No email is sent: the order has no address for one.'
   const hasLink = (costs.answer?.difference ?? 0) > 0 && values.settle === 'link'
   if (hasLink && appliesAtOnce(change))

@@ -1,6 +1,5 @@
 import CircleAlert from 'virtual:icon/circle-alert'
 import { formatDollars, toCents } from '#contract/platform/values/money.ts'
-import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import type { Sums } from '#contract/sales/orders/changes.ts'
 import { isManual } from '#contract/sales/orders/order-sources.ts'
@@ -12,6 +11,7 @@ import { classes } from '#web/platform/ui/cn.ts'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
 import { Stitch } from '#web/platform/ui/stitch.tsx'
 import { formatAmount } from '#web/sales/cart/summary-row.tsx'
+import { customerFirstName } from '../customer-label.ts'
 import { refundTargets } from '../refund-targets.ts'
 import { RISE_SETTLEMENTS, signed } from './change-values.ts'
 import type { OrderChangeForm } from './use-order-change.ts'
@@ -112,7 +112,7 @@ function Table({ before, after, order }: TableProps) {
 }
 
 function Difference({ order, difference }: { order: AdminOrder; difference: number }) {
-  const customer = firstName(order.name, 'The customer')
+  const customer = customerFirstName(order)
   const back = backOf(order, difference)
   return (
     <div className="mt-3 border-t border-bone-500 pt-2">
@@ -161,7 +161,7 @@ function Failure({ change: { costs } }: { change: OrderChangeForm }) {
 
 function Settlement({ change, difference, until }: CostsProps & { difference: number }) {
   const { form, values, fields } = change
-  const customer = firstName(form.base.name, 'the customer')
+  const customer = customerFirstName(form.base, 'the customer')
   const isTooSmall = difference < MIN_LINK
   const notes = {
     link: isTooSmall

@@ -2,7 +2,6 @@ import Copy from 'virtual:icon/copy'
 import { useId, useState } from 'react'
 import { dayIn, shortDay } from '#contract/platform/values/dates.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
-import { firstName } from '#contract/platform/values/people.ts'
 import type { OrderChange } from '#contract/sales/orders/order-change.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
@@ -10,6 +9,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
 import { copyLink } from '../copy-link.ts'
+import { customerFirstName } from '../customer-label.ts'
 import type { WriteProps } from '../write-props.ts'
 import { focusChangeOrder } from './change-order-button.tsx'
 import { WaitingDot } from './waiting-dot.tsx'
@@ -29,13 +29,11 @@ export function ChangeNotice({ order, mutate, busy }: WriteProps) {
   }
   if (pending) return <Waiting order={order} change={pending} mutate={mutate} busy={busy} />
   if (last?.state !== 'expired' || order.status !== 'paid') return null
-  return (
-    <p className={BAR}>{firstName(order.name, 'The customer')} did not pay. The order ships as it was.</p>
-  )
+  return <p className={BAR}>{customerFirstName(order)} did not pay. The order ships as it was.</p>
 }
 
 function Waiting({ order, change, mutate, busy }: WriteProps & { change: OrderChange }) {
-  const { order_uuid: orderUuid, pay_link: link, name } = order
+  const { order_uuid: orderUuid, pay_link: link } = order
   const titleId = useId()
   const [isAsking, setAsking] = useState(false)
   const { time_zone } = useBusiness()
@@ -88,7 +86,7 @@ function Waiting({ order, change, mutate, busy }: WriteProps & { change: OrderCh
         onCancel={() => setAsking(false)}
       >
         The payment link stops working, and the order stays as it was.
-        {order.email && ` ${firstName(name, 'The customer')} gets an email.`}
+        {order.email && ` ${customerFirstName(order)} gets an email.`}
       </Dialog>
     </section>
   )

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { adminOrderPage } from '#contract/app/admin-paths.ts'
 import { ApiError } from '#contract/app/client.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
-import { firstName } from '#contract/platform/values/people.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { WITHOUT_ASKING } from '#web/admin/platform/form/leave-guard.tsx'
 import { useVersionedForm } from '#web/admin/platform/form/use-versioned-form.ts'
@@ -15,6 +14,7 @@ import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { useRequestKey } from '#web/platform/api/request-key.ts'
 import { announce } from '#web/platform/ui/announcer.tsx'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
+import { customerFirstName } from '../customer-label.ts'
 import {
   type ChangeRequest,
   type ChangeValues,
@@ -125,9 +125,10 @@ function isConflict(error: unknown): error is ApiError {
 const REFUSALS =
   /^(Someone changed|This order is|The parcel has left|The order was|A change |The customer is|Only the contact)/
 
-function doneMessage({ id, email, name, changes }: AdminOrder): string {
+function doneMessage(order: AdminOrder): string {
+  const { id, email, changes } = order
   const pending = changes.find(({ state }) => state === 'pending')
-  const customer = firstName(name, 'The customer')
+  const customer = customerFirstName(order)
   if (pending?.settled === 'link') {
     return `Order ${id} waits for ${formatDollars(pending.difference)}.${email ? ` ${customer} gets the payment link by email.` : ''}`
   }

@@ -1,16 +1,16 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
-import { firstName } from '#contract/platform/values/people.ts'
 import { FormSection } from '#web/admin/sales/manual-orders/form-section.tsx'
+import { customerFirstName } from '../customer-label.ts'
 import type { OrderChangeForm } from './use-order-change.ts'
 
 /** The sentences of the email, as the shop would write it now. */
 export function WhatCustomerReads({ change: { form, costs, values } }: { change: OrderChangeForm }) {
-  const { id, name, changes, email } = form.base
+  const { id, changes, email } = form.base
   const known = changes.map((each) => each.id)
   const next = costs.answer?.order.changes.filter((each) => !known.includes(each.id)) ?? []
   if (next.length === 0 || !email) return null
   return (
-    <FormSection title={`What ${firstName(name, 'the customer')} reads`}>
+    <FormSection title={`What ${customerFirstName(form.base, 'the customer')} reads`}>
       {next.map(({ id: changeId, what, difference }) => (
         <div key={changeId} className="mb-3 bg-bone-100 px-5 py-4 text-small">
           <p className="font-semibold">
