@@ -53,6 +53,7 @@ export function isOpen(order: OrderRow): boolean {
     order.as_gift === null &&
     order.slip_printed_at === null &&
     order.label_exported_at === null &&
+    order.tracking_number === null &&
     order.forget_buyer_at === null
   )
 }
