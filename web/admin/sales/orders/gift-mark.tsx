@@ -12,7 +12,7 @@ export function GiftMark({ gift }: { gift: QueuedOrder['as_gift'] }) {
 /** What is different about an order that is packed. */
 export function Mark({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-block rounded-control bg-bone-200 px-2 text-caption in-aria-[current=true]:bg-bone-50">
+    <span className="inline-block rounded-control bg-bone-200 px-2 text-caption lg:in-aria-[current=true]:bg-bone-50">
       {children}
     </span>
   )

@@ -97,7 +97,7 @@ function CutMarks() {
 
 const LONG_NOTE = 120
 /** What fits between the edge and the maker, and a line of the sender, in pixels. */
-const HEIGHT = 370
+const HEIGHT = 345
 const FROM = { perLine: 32, height: 26 }
 const SIZES = [
   ['large', { perLine: 24, height: 37 }],
@@ -111,11 +111,12 @@ function sizeOf(note: string, from: string): 'large' | 'medium' | 'small' {
   return sizes.find(([, type]) => heightOf(note, type) + taken <= HEIGHT)?.[0] ?? 'small'
 }
 
-const WIDE = /[\u1100-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]|[^\0-\uffff]/gu
+/** Capitals, and characters as wide as two. */
+const WIDE = /[A-Z\u1100-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]|[^\0-\uffff]/gu
 
 function heightOf(text: string, { perLine, height }: { perLine: number; height: number }): number {
   const lines = text.split('\n').map((line) => {
-    const width = countCharacters(line) + (line.match(WIDE)?.length ?? 0)
+    const width = countCharacters(line) + (line.match(WIDE)?.length ?? 0) * 0.7
     return Math.max(1, Math.ceil(width / perLine))
   })
   return lines.reduce((sum, count) => sum + count, 0) * height
