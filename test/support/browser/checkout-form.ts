@@ -3,8 +3,8 @@ import { PAGES } from '#contract/platform/values/paths.ts'
 import { openPage } from './open-page.ts'
 
 export async function fillAddress(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Full name').fill('June Whitlock')
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Address', { exact: true }).fill('214 Quarry Road')
   await page.getByLabel('City').fill('Berea')
   await page.getByLabel('State').selectOption('KY')

@@ -10,7 +10,7 @@ import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
 import { button, closing, heading, link, SENT_BEFORE } from './blocks.tsx'
 import type { Block, EmailShop, Templates } from './email.ts'
 import { greetingName } from './greeting.ts'
-import { orderLines } from './order-blocks.tsx'
+import { orderLines, pickupBlock } from './order-blocks.tsx'
 import { workshopTime } from './times.ts'
 
 export const refundEmails = {
@@ -26,6 +26,7 @@ export const refundEmails = {
         sentence,
         'If you did not expect this, reply to this email or call us, and we will sort it out.',
         orderLines(order),
+        pickupBlock(order),
         link('View your order', orderUrl(order)),
       ],
     }
@@ -54,6 +55,7 @@ export const refundEmails = {
         heading(headline),
         whereTo,
         amount < order.total_price && `The order total was ${formatDollars(order.total_price)}.`,
+        pickupBlock(order),
         link('View your order', orderUrl(order)),
       ],
     }

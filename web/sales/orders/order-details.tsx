@@ -79,7 +79,7 @@ function Pickup({ order: { pickup, name: person } }: { order: Order }) {
         Pickup
       </h2>
       <p className="wrap-anywhere">
-        {pickup ? pickup.name : name}
+        <span className="inline-block first-letter:uppercase">{pickup ? pickup.name : name}</span>
         <br />
         {pickup ? placeAddress(pickup) : [place, region].filter(Boolean).join(', ')}
         {pickup?.when && (

@@ -182,7 +182,7 @@ function Pickup({ order, mutate, busy, onStatus }: WriteProps & { onStatus: (sta
       )}
       {pickup && (
         <p className="pt-1 wrap-anywhere">
-          {pickup.name}
+          <span className="block first-letter:uppercase">{pickup.name}</span>
           <span className="block text-steel-600">{placeAddress(pickup)}</span>
           <span className="block text-steel-600">{pickup.when}</span>
         </p>

@@ -1,4 +1,5 @@
 import { makerNames } from '#contract/operations/settings/business-labels.ts'
+import { placeAddress } from '#contract/sales/checkout/pickup.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
@@ -30,24 +31,30 @@ export function PackingSlip({ order, paper }: { order: AdminOrder; paper: Paper 
         </p>
       </header>
       <div className="slip-to">
-        <section>
-          <h2>Ship to</h2>
-          <address>
-            <strong>{to?.name}</strong>
-            <br />
-            {to?.address}
-            <br />
-            {to?.city}, {to?.state} {to?.zip}
-          </address>
-        </section>
-        <section>
-          <h2>Ship via</h2>
-          <p>
-            {shippingLabel(order)}
-            <br />
-            Packed weight {weightLabel(packing.weight_oz)}, postage for {packing.pounds} lb
-          </p>
-        </section>
+        {order.shipping_method === 'pickup' ? (
+          <PickedUp order={order} />
+        ) : (
+          <>
+            <section>
+              <h2>Ship to</h2>
+              <address>
+                <strong>{to?.name}</strong>
+                <br />
+                {to?.address}
+                <br />
+                {to?.city}, {to?.state} {to?.zip}
+              </address>
+            </section>
+            <section>
+              <h2>Ship via</h2>
+              <p>
+                {shippingLabel(order)}
+                <br />
+                Packed weight {weightLabel(packing.weight_oz)}, postage for {packing.pounds} lb
+              </p>
+            </section>
+          </>
+        )}
       </div>
       <table className="slip-products">
         <thead>
@@ -79,5 +86,32 @@ export function PackingSlip({ order, paper }: { order: AdminOrder; paper: Paper 
         </p>
       </footer>
     </article>
+  )
+}
+
+function PickedUp({ order: { name, pickup } }: { order: AdminOrder }) {
+  return (
+    <>
+      <section>
+        <h2>For</h2>
+        <p>
+          <strong>{name || 'Walk-in'}</strong>
+        </p>
+      </section>
+      <section>
+        <h2>Pickup</h2>
+        <p>
+          {pickup?.name ?? 'At the workshop'}
+          {pickup && (
+            <>
+              <br />
+              {placeAddress(pickup)}
+              <br />
+              {pickup.when}
+            </>
+          )}
+        </p>
+      </section>
+    </>
   )
 }

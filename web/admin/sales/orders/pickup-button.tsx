@@ -5,12 +5,14 @@ import { Button } from '#web/platform/ui/button.tsx'
 
 interface PickupButtonProps {
   order: Pick<ListedOrder, 'id' | 'order_uuid' | 'pickup' | 'email'>
+  kind?: 'primary' | 'secondary'
   className?: string
 }
 
 /** The next step of a pickup. 'Ready' is told once, so it has no Undo. */
 export function PickupButton({
   order: { id, order_uuid: orderUuid, pickup, email },
+  kind = 'primary',
   className,
 }: PickupButtonProps) {
   const { mutate, busy } = useMutation()
@@ -18,6 +20,7 @@ export function PickupButton({
   if (!pickup?.ready_at) {
     return (
       <Button
+        kind={kind}
         size="card"
         className={className}
         busy={isBusy && 'Saving…'}
@@ -35,6 +38,7 @@ export function PickupButton({
   }
   return (
     <Button
+      kind={kind}
       size="card"
       className={className}
       busy={isBusy && 'Saving…'}

@@ -67,13 +67,19 @@ export function Parcel({ order, weight, onWeight }: ParcelProps) {
           onChange={(event) => onWeight(event.target.value)}
         />
       </div>
-      <div className={hasNoteCard(order.as_gift) ? 'grid gap-2' : 'grid grid-cols-2 gap-2'}>
-        <Link to={packingSlipPage(order.order_uuid)} className={buttonStyle('secondary', 'card')}>
-          {hasNoteCard(order.as_gift) ? 'Print slip and note card' : 'Print slip'}
-        </Link>
-        <PrintCards order={order} />
-      </div>
+      <Printing order={order} />
     </section>
+  )
+}
+
+export function Printing({ order }: { order: AdminOrder }) {
+  return (
+    <div className={hasNoteCard(order.as_gift) ? 'grid gap-2' : 'grid grid-cols-2 gap-2'}>
+      <Link to={packingSlipPage(order.order_uuid)} className={buttonStyle('secondary', 'card')}>
+        {hasNoteCard(order.as_gift) ? 'Print slip and note card' : 'Print slip'}
+      </Link>
+      <PrintCards order={order} />
+    </div>
   )
 }
 

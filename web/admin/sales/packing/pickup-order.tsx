@@ -13,6 +13,7 @@ import { Checklist } from './checklist.tsx'
 import { checklistOf } from './checklist-items.ts'
 import type { PackedCard } from './load-packing.ts'
 import { MoneyWarning, ProductImages, StaffNote } from './packing-order.tsx'
+import { Printing } from './parcel.tsx'
 import { LongWait } from './pickups.tsx'
 import { useProgress } from './use-progress.ts'
 
@@ -53,6 +54,11 @@ export function PickupOrder({ order, cards }: { order: AdminOrder; cards: Packed
         </div>
         <div className="min-w-0 pt-6 wide:pt-0">
           <PickupPlan order={order} />
+          {!isReady && (
+            <div className="pb-5">
+              <Printing order={order} />
+            </div>
+          )}
           <div className="max-lg:hidden">
             <PickupButton order={order} className="w-full" />
             <p className="pt-3 text-small text-steel-600">
@@ -103,7 +109,7 @@ function PickupPlan({ order }: { order: AdminOrder }) {
     <>
       <h3 className="type-label">Pickup</h3>
       <p className="pb-5 wrap-anywhere">
-        {pickup.name}
+        <span className="block first-letter:uppercase">{pickup.name}</span>
         <span className="block">{placeAddress(pickup)}</span>
         <span className="block text-steel-600">{pickup.when}</span>
       </p>

@@ -68,7 +68,9 @@ function PickupRow({ order, isCurrent }: { order: ListedOrder; isCurrent: boolea
           <span className="font-medium">
             {id}, {name || 'Walk-in'}
           </span>
-          {pickup && <span className="block text-small text-steel-600">{pickup.name}</span>}
+          {pickup && (
+            <span className="block text-small text-steel-600 first-letter:uppercase">{pickup.name}</span>
+          )}
           <GiftMark gift={order.as_gift} />
           {readyAt && <LongWait readyAt={readyAt} />}
         </span>
@@ -85,7 +87,7 @@ function PickupRow({ order, isCurrent }: { order: ListedOrder; isCurrent: boolea
           </span>
         </span>
       </Link>
-      <PickupButton order={order} className="w-full lg:hidden" />
+      <PickupButton order={order} kind={readyAt ? 'primary' : 'secondary'} className="w-full lg:hidden" />
     </li>
   )
 }
