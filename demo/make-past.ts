@@ -24,7 +24,7 @@ const RECORDS: Record<string, string[]> = {
   journal: [],
   drops: [],
   discounts: [],
-  orders: ['promised_ship_by'],
+  orders: ['promised_ship_by', 'own_ship_by'],
   commissions: [],
   disputes: ['id', 'due_by'],
   'stock-ledger': ['id'],

@@ -11,7 +11,7 @@ import { dayOf } from '#server/platform/time/business-calendar.ts'
 import { deriveCode, readGiftCardKey, storedCode } from '#server/sales/gift-cards/codes.ts'
 import { completePast, type Shop } from './complete-past.ts'
 import { moveDates, shiftTo } from './move-dates.ts'
-import { type PastOrder, promiseShipping } from './past-orders.ts'
+import { type PastOrder, promiseParcels, promiseShipping } from './past-orders.ts'
 
 const PAST = join(import.meta.dirname, '../../demo/past')
 /** In an export, a part of the customers. */
@@ -35,7 +35,7 @@ export async function addPast(tx: Tx, engine: Engine, shop: Shop): Promise<void>
   }
   const tables = await describeTables(tx, engine)
   const types = [...recordTypes(tables, false), SAVED].filter(({ name }) => existsSync(fileOf(name)))
-  const orders = promiseShipping(read('orders') as PastOrder[], now, timeZone)
+  const orders = promiseParcels(promiseShipping(read('orders') as PastOrder[], now, timeZone))
   const workedOut = new Map([
     ['orders', orders],
     ['gift-cards', withCodes(await readGiftCardKey(tx), read('gift-cards'))],

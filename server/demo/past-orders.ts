@@ -18,6 +18,9 @@ export interface PastOrder extends ExportRecord {
   source: string
   payment_method: string
   shipping_method: string
+  pickup?: string
+  parcel_id?: number
+  promised_ship_by?: string | undefined
   ships: boolean
   created_at: string
   events: PastEvent[]
@@ -45,11 +48,26 @@ export function promiseShipping(orders: PastOrder[], now: number, timeZone: stri
   const [late, dueToday] = orders.filter(({ status, delays }) => status === 'paid' && delays.length === 0)
   return orders.map((order) => {
     const paid = paidAt(order)
-    if (paid === null || !order.ships || order.shipping_method === 'pickup') return order
+    if (paid === null || !order.ships || isHandedOver(order)) return order
     if (order.status === 'paid' && order.delays.length > 0) return delayed(order, laterDay)
     const day = addBusinessDays(dayOf(paid, timeZone), HANDLING_DAYS)
     const inTime = order.status === 'paid' && day <= today ? dayAfter(today) : day
     return { ...order, promised_ship_by: order === late ? yesterday : order === dueToday ? today : inTime }
+  })
+}
+
+/** Sold at the workshop or at a fair. */
+function isHandedOver({ shipping_method, pickup }: PastOrder): boolean {
+  return shipping_method === 'pickup' && !pickup
+}
+
+/** One parcel ships by the latest day of its orders. */
+export function promiseParcels(orders: PastOrder[]): PastOrder[] {
+  const parcels = Map.groupBy(orders, ({ parcel_id }) => parcel_id ?? null)
+  return orders.map((order) => {
+    if (!order.parcel_id) return order
+    const days = parcels.get(order.parcel_id)?.map(({ promised_ship_by }) => promised_ship_by ?? '') ?? []
+    return { ...order, own_ship_by: order.promised_ship_by, promised_ship_by: days.sort().at(-1) }
   })
 }
 
