@@ -50,7 +50,16 @@ const KNOWN: Record<string, unknown> = {
 const KNOWN_OF: Record<string, object> = {
   '/api/admin/orders': { shipping: { method: 'pickup' } },
   '/api/admin/orders/calculate-fees': { shipping: { method: 'pickup' } },
+  '/api/admin/orders/:orderUuid/changes': {
+    contact: { name: 'June Whitlock', email: 'june@example.com', phone: null },
+    address: { address: '214 Quarry Road', city: 'Berea', state: 'OH', zip: '44017' },
+    shipping_method: 'standard',
+    lines: [{ line_id: 1, quantity: 1 }],
+  },
 }
+
+/** The same inside of another value. */
+const KNOWN_INSIDE: Record<string, unknown> = { pickup: { enabled: false, places: [] } }
 
 /** A body that is valid for the endpoint's schema. @throws when `KNOWN` lacks an entry. */
 export function sampleOf({ path, body }: Pick<Endpoint, 'path' | 'body'>): unknown {
@@ -77,7 +86,10 @@ function sampleValue(schema: JsonSchema): unknown {
   const type = [schema.type].flat()[0]
   if (type === 'object') {
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, part]) => [name, sampleValue(part)]),
+      Object.entries(schema.properties ?? {}).map(([name, part]) => [
+        name,
+        part.type === 'object' && name in KNOWN_INSIDE ? KNOWN_INSIDE[name] : sampleValue(part),
+      ]),
     )
   }
   if (schema.prefixItems) return schema.prefixItems.map(sampleValue)
