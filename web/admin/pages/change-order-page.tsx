@@ -1,18 +1,14 @@
-import { adminOrderPage } from '#contract/app/admin-paths.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { toManualOrderProduct } from '#web/admin/sales/manual-orders/use-products.ts'
 import { ChangeForm } from '#web/admin/sales/orders/change/change-form.tsx'
-import { whyUnchangeable } from '#web/admin/sales/orders/change/why-unchangeable.ts'
 import { apiContext } from '#web/platform/api/api-context.ts'
 import { failedWith } from '#web/platform/api/api-failure.ts'
 import { notFound } from '#web/platform/meta/not-found.ts'
 import { pageMeta } from '#web/platform/meta/page-meta.ts'
-import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
 import type { Route } from './+types/change-order-page.ts'
 
 /** The most that one request returns. */
@@ -62,19 +58,9 @@ export function shouldRevalidate(): boolean {
 
 export default function ChangeOrderPage({ loaderData }: Route.ComponentProps) {
   const { order } = loaderData
-  const reason = whyUnchangeable(order)
   return (
     <AdminPage title={`Change order ${order.id}`} below={<OrderLine order={order} />}>
-      {reason ? (
-        <div className="max-w-160">
-          <Notice kind="failed">{reason}</Notice>
-          <LinkUnderlined to={adminOrderPage(order.order_uuid)} className="mt-4">
-            Order {order.id}
-          </LinkUnderlined>
-        </div>
-      ) : (
-        <ChangeForm key={order.order_uuid} {...loaderData} />
-      )}
+      <ChangeForm key={order.order_uuid} {...loaderData} />
     </AdminPage>
   )
 }

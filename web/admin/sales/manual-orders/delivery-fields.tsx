@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
-import { STATES } from '#contract/platform/values/us-states.ts'
+import { STATES, stateName } from '#contract/platform/values/us-states.ts'
 import type { DeliveryMethod } from '#contract/sales/orders/order-sources.ts'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { classes } from '#web/platform/ui/cn.ts'
@@ -120,7 +120,7 @@ export function PlaceFields({ manualOrder }: { manualOrder: EditedOrder }) {
           className={saved ? 'max-sm:col-span-full' : 'col-span-2 lg:col-span-1'}
         />
         <Select
-          {...wasIn(manualOrder, 'state')}
+          was={saved && saved.state !== draft.state ? stateName(saved.state) : undefined}
           label="State"
           name="state"
           value={draft.state}

@@ -1,33 +1,30 @@
-import { type KeyboardEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import type { KeyboardEvent } from 'react'
 import { adminOrderPage } from '#contract/app/admin-paths.ts'
 import { dayIn } from '#contract/platform/values/dates.ts'
-import { formatDollars } from '#contract/platform/values/money.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import { minimumAge } from '#contract/platform/values/us-states.ts'
 import { isPickup } from '#contract/sales/checkout/pickup.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
-import { WITHOUT_ASKING } from '#web/admin/platform/form/leave-guard.tsx'
+import { FormSection } from '#web/admin/catalog/products/form/form-section.tsx'
 import { VersionedForm } from '#web/admin/platform/form/versioned-form.tsx'
 import { ContactFields } from '#web/admin/sales/manual-orders/customer-fields.tsx'
 import { PlaceFields } from '#web/admin/sales/manual-orders/delivery-fields.tsx'
-import { FormSection } from '#web/admin/sales/manual-orders/form-section.tsx'
 import { Pieces } from '#web/admin/sales/manual-orders/pieces.tsx'
 import type { Assortment } from '#web/admin/sales/manual-orders/use-products.ts'
 import { useBusiness } from '#web/platform/meta/site.ts'
-import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { LinkUnderlined } from '#web/platform/ui/link-underlined.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
-import { customerFirstName } from '../customer-label.ts'
-import { type Known, signed } from './change-values.ts'
-import { appliesAtOnce, COSTS_ID, Costs } from './costs.tsx'
+import { BarButtons, Discard, emailNote } from './change-bar.tsx'
+import type { Known } from './change-values.ts'
+import { Costs } from './costs.tsx'
 import { ShippingFields } from './shipping-fields.tsx'
 import { type OrderChangeForm, useOrderChange } from './use-order-change.ts'
 import { WhatCustomerReads } from './what-customer-reads.tsx'
+import { whyUnchangeable } from './why-unchangeable.ts'
 
 const FORM_ID = 'change-order'
 /** A payment link works at least so long, also on the day the order ships. */
@@ -46,6 +43,17 @@ export function ChangeForm({ order, assortment, known, linkHours, loadedAt }: Ch
   const { form, refusal } = change
   const { base } = form
   const { time_zone } = useBusiness()
+  const closed = whyUnchangeable(base)
+  if (closed) {
+    return (
+      <div className="max-w-160">
+        <Notice kind="failed">{closed}</Notice>
+        <LinkUnderlined to={adminOrderPage(base.order_uuid)} className="mt-4">
+          Order {base.id}
+        </LinkUnderlined>
+      </div>
+    )
+  }
   return (
     <VersionedForm
       form={form}
@@ -180,70 +188,9 @@ function Age({ change: { values, saved, fields } }: { change: OrderChangeForm })
   )
 }
 
-/** On a phone the difference, from the first field to the last; 'Discard' is then below the form. */
-function BarButtons({ change: { form, costs } }: { change: OrderChangeForm }) {
-  const { before = form.base, after = form.base, difference = 0 } = costs.answer ?? {}
-  function showCosts() {
-    const heading = document.getElementById(COSTS_ID)
-    heading?.scrollIntoView()
-    heading?.focus({ preventScroll: true })
-  }
-  return (
-    <>
-      <button
-        type="button"
-        onClick={showCosts}
-        className="min-h-11 shrink-0 text-left tabular-nums lg:hidden"
-      >
-        <span className="block type-button">{difference === 0 ? 'Nothing to pay' : signed(difference)}</span>
-        <span className="block text-caption text-steel-600">
-          {formatDollars(before.total_price)}
-          {difference !== 0 && ` → ${formatDollars(after.total_price)}`}
-        </span>
-        <span className="sr-only">Show what it costs</span>
-      </button>
-      <span className="max-lg:hidden">
-        <Discard orderUuid={form.base.order_uuid} />
-      </span>
-    </>
-  )
-}
-
-function Discard({ orderUuid }: { orderUuid: string }) {
-  const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Button kind="quiet" onClick={() => setAsking(true)} className="max-lg:w-full">
-        Discard
-      </Button>
-      <Dialog
-        open={isAsking}
-        question="Discard your changes?"
-        verb="Discard"
-        onConfirm={() => void navigate(adminOrderPage(orderUuid), { state: WITHOUT_ASKING })}
-        onCancel={() => setAsking(false)}
-      >
-        The order stays as it is.
-      </Dialog>
-    </>
-  )
-}
-
 /** Enter never saves: it may be pressed in any field before the rest is right. */
 function ignoreEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
-}
-
-function emailNote(change: OrderChangeForm): string {
-  const { form, costs, values } = change
-  const { email } = form.base
-  const customer = customerFirstName(form.base)
-  if (!email) return 'No email is sent: the order has no address for one.'
-  const hasLink = (costs.answer?.difference ?? 0) > 0 && values.settle === 'link'
-  if (hasLink && appliesAtOnce(change))
-    return `${customer} gets two emails: what changed, and the payment link.`
-  return `${customer} gets one email.${hasLink ? ' The payment link is in it.' : ''}`
 }
 
 interface LinkTimes {

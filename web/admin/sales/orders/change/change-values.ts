@@ -17,7 +17,7 @@ export interface ChangeValues extends OrderFields {
   method: string
   insurance: boolean
   ageConfirmed: boolean
-  /** Of an order in a parcel: whether it leaves it, or an address is for all of them. Empty: it stays. */
+  /** Takes an order out of its parcel, or gives its address to all of them. Empty: it stays as it is. */
   parcel: '' | 'leave' | 'all'
   settle: (typeof RISE_SETTLEMENTS)[number]
   note: string
@@ -29,7 +29,7 @@ export interface PickupChoice {
   address: string
 }
 
-/** What the shop has now. */
+/** The shop's current products and places. */
 export interface Known {
   /** With their stock. */
   products: readonly ManualOrderProduct[]
@@ -118,7 +118,7 @@ function toLine({ product, name, price, quantity, bought, typedPrice }: ManualOr
 }
 
 /** As a new order, whose reply has the price of each way of shipping. Null while the place is not known. */
-export function toBill({ lines, state, zip }: ChangeValues) {
+export function toRatesRequest({ lines, state, zip }: ChangeValues) {
   if (state === '' || zip.length !== 5 || sentLines(lines).length === 0) return null
   return {
     lines: sentLines(lines).map(({ product, name, price, quantity }) =>

@@ -145,9 +145,9 @@ function whereTo(order: AdminOrder, back: number): string {
     .join(', ')
 }
 
-function Failure({ change: { costs } }: { change: OrderChangeForm }) {
+function Failure({ change: { costs, fields: shown } }: { change: OrderChangeForm }) {
   const { fields = {} } = costs.error as { fields?: object }
-  return Object.keys(fields).length > 0 ? (
+  return Object.keys(fields).length > 0 || shown.errors.lines ? (
     <p className="pt-3 text-small text-steel-600">The new total follows once all fields are right.</p>
   ) : (
     <p role="alert" className="pt-3 text-small text-rust-700">

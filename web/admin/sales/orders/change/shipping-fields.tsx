@@ -1,9 +1,10 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { isPickup } from '#contract/sales/checkout/pickup.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
-import { FormSection } from '#web/admin/sales/manual-orders/form-section.tsx'
+import { FormSection } from '#web/admin/catalog/products/form/form-section.tsx'
 import { LineError } from '#web/admin/sales/manual-orders/line-error.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
+import { classes } from '#web/platform/ui/cn.ts'
 import { RadioCard } from '#web/platform/ui/radio-card.tsx'
 import type { Known } from './change-values.ts'
 import type { OrderChangeForm } from './use-order-change.ts'
@@ -30,6 +31,7 @@ interface ShippingFieldsProps extends Pick<Known, 'places'> {
 export function ShippingFields({ change, places }: ShippingFieldsProps) {
   const { values, saved, fields, form, costs, rates } = change
   const { method, insurance } = values
+  const choices = choicesOf(form.base, places, saved.method !== 'pickup')
   const fee = rates?.insurance_fee ?? null
   function priceOf(each: string): number | null {
     if (each === method && costs.answer && !costs.isStale) return costs.answer.after.shipping
@@ -41,8 +43,8 @@ export function ShippingFields({ change, places }: ShippingFieldsProps) {
     <FormSection title="Shipping">
       <fieldset data-invalid={fields.errors.method ? true : undefined}>
         <legend className="sr-only">Shipping</legend>
-        <div className="grid sm:grid-cols-3">
-          {choicesOf(form.base, places, saved.method !== 'pickup').map(({ value, label }) => {
+        <div className={classes('grid', choices.length === 4 ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}>
+          {choices.map(({ value, label }) => {
             const price = priceOf(value)
             return (
               <RadioCard

@@ -21,7 +21,7 @@ import {
   fieldOf,
   type Known,
   signed,
-  toBill,
+  toRatesRequest,
   toRequest,
   valuesOf,
 } from './change-values.ts'
@@ -72,7 +72,7 @@ export function useOrderChange(order: AdminOrder, known: Known) {
     ask: (body) => adminApi.changeOrder({ orderUuid, ...JSON.parse(body), dry_run: true }),
     pauseMs: PAUSE_MS,
   })
-  const bill = toBill(values)
+  const bill = toRatesRequest(values)
   const rates = useAnswer({
     request: bill && JSON.stringify(bill),
     ask: (body) => adminApi.calculateOrder(JSON.parse(body)),
@@ -158,7 +158,7 @@ interface Shown {
   values: ChangeValues
   saved: ChangeValues
   request: ChangeRequest | null
-  /** Of the last dry run. */
+  /** The last dry run's. */
   error: unknown
 }
 

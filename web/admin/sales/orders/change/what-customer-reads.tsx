@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
-import { FormSection } from '#web/admin/sales/manual-orders/form-section.tsx'
+import { FormSection } from '#web/admin/catalog/products/form/form-section.tsx'
 import { customerFirstName } from '../customer-label.ts'
 import type { OrderChangeForm } from './use-order-change.ts'
 
@@ -8,7 +8,7 @@ export function WhatCustomerReads({ change: { form, costs, values } }: { change:
   const { id, changes, email } = form.base
   const known = changes.map((each) => each.id)
   const next = costs.answer?.order.changes.filter((each) => !known.includes(each.id)) ?? []
-  if (next.length === 0 || !email) return null
+  if (next.length === 0 || !email || costs.error) return null
   return (
     <FormSection title={`What ${customerFirstName(form.base, 'the customer')} reads`}>
       {next.map(({ id: changeId, what, difference }) => (
