@@ -226,7 +226,8 @@ test(
             await compare(model, orderUuid)
           }
           const first = model.tenders.find(({ kind }) => kind === 'card')
-        if (end === 'dispute' && first && first.charged > first.refunded) await loseDispute(orderUuid, sessionId)
+          if (end === 'dispute' && first && first.charged > first.refunded)
+            await loseDispute(orderUuid, sessionId)
           if (card) {
             const { balance } = await staff.api.giftCards.balance({ code: card.code })
             expect(toCents(balance)).toBe(
