@@ -38,7 +38,7 @@ function problemsOf(order: OrderRow, changes: ChangeRow[]): string[] {
   )
   const sum = (of: (change: ChangeRow) => number) => changes.reduce((cents, change) => cents + of(change), 0)
   const problems = [
-    breaks && 'its changes don’t lead to what it is now.',
+    changes.length > 0 && breaks && 'its changes don’t lead to what it is now.',
     changes.some(isUnbalanced) && 'the difference of a change was not settled to the cent.',
     sum(({ waived_cents }) => waived_cents) !== order.waived_cents &&
       `the shop bears ${order.waived_cents} cents, but its changes say otherwise.`,

@@ -54,6 +54,15 @@ const CORRUPTIONS: [
     ],
   ],
   [
+    'an amount that the shop bears without a change',
+    () => `update orders set waived_cents = 100 where id = ${paid}`,
+    () => `update orders set waived_cents = 0 where id = ${paid}`,
+    () => [
+      `Order ${paid}: is paid, but its payment is captured with`,
+      `Order ${paid}: the shop bears 100 cents, but its changes say otherwise.`,
+    ],
+  ],
+  [
     'an order whose lines exceed its reservation',
     () => `update order_lines set quantity = 3 where order_id = ${open}`,
     () => `update order_lines set quantity = 2 where order_id = ${open}`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 import { giftCard } from '#server/sales/orders/gift-card-tender.ts'
 import { KINDS_OF_AMOUNT_DUE } from '#server/sales/orders/tender-kinds.ts'
-import { CHARGED } from '#server/sales/orders/tender-sums.ts'
+import { CHARGED, plannedCents } from '#server/sales/orders/tender-sums.ts'
 import { setByAdmin } from './set-by-admin.ts'
 
 /** Orders are paid by their tenders, to which no more is refunded than they charged. */
@@ -29,6 +29,9 @@ async function paidOrdersAreCharged(db: Db): Promise<string[]> {
         sql<boolean>`${CHARGED} <> orders.total_cents - orders.waived_cents`,
         sql<boolean>`payments.captured_cents <> (select coalesce(sum(t.charged_cents), 0) from order_tenders t
           where t.order_id = orders.id and t.kind in (${sql.join(KINDS_OF_AMOUNT_DUE)}))`,
+        // What is set aside can have gone back with a change since.
+        sql<boolean>`(payments.captured_cents <> ${CHARGED} - ${plannedCents()} and not exists (
+          select 1 from order_changes c where c.order_id = orders.id and c.state = 'applied'))`,
       ]),
     )
     .where('orders.id', 'not in', setByAdmin(db))

@@ -181,6 +181,29 @@ test('renders an order that was stored before orders had taxes', () => {
   }
 })
 
+test('says what changed, what became of the money, and the promise as before', () => {
+  const what = ['We added the Sheath.', 'It now goes to 31 Mill Street.']
+  const money = {
+    ...{ before: 299.95, after: 385.59, paid: 85.64, waived: 0, returned: 0 },
+    at: '2026-11-26T12:00:00Z',
+  }
+  const promised = { ...order, promised_ship_by: '2026-12-02' }
+  const props = { order_id: 1042, order: promised, what, same_promise: true }
+  const textOf = (settled: 'link' | 'waive') =>
+    renderEmail('order-changed', { ...props, money: { ...money, settled } }, SENDER).text
+  expect(textOf('link')).toContain(
+    [
+      ...what,
+      'The total went from $299.95 to $385.59. You paid the difference of $85.64 on November 26.',
+    ].join('\n'),
+  )
+  expect(textOf('link')).toContain('Ships by Wed, Dec 2, as before.')
+  expect(textOf('waive')).not.toContain('You paid')
+  const former = renderEmail('order-changed', { order_id: 1042 }, SENDER)
+  expect(former.subject).toBe('Your order 1042 has changed')
+  expect(former.text).not.toMatch(/\$|order-success/)
+})
+
 test('says how much tax a refund returns, if any', () => {
   const { text } = renderEmail('order-refunded', { order, amount: 50, tax: 2.5 }, SENDER)
   expect(text).toContain('We refunded $50.00 for order 1042, $2.50 of it tax.')
