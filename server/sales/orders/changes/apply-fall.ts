@@ -8,7 +8,7 @@ import { type ChangeRow, findPending } from './read.ts'
 import { refundsOf } from './refund-keys.ts'
 
 /** What a locked order's change still has to give back, beside what refunds gave back before. */
-export async function missing(tx: Tx, order: OrderRow, change: ChangeRow): Promise<number> {
+export async function stillMissing(tx: Tx, order: OrderRow, change: ChangeRow): Promise<number> {
   const refunded = refundedNow(order, await listTenders(tx, order.id))
   return partGoingBack(order, -change.difference_cents, refunded)
 }
@@ -20,7 +20,7 @@ export async function applyIfCovered(
   change: ChangeRow,
   at: number,
 ): Promise<boolean> {
-  if ((await missing(tx, order, change)) > 0) return false
+  if ((await stillMissing(tx, order, change)) > 0) return false
   const done = (await refundsOf(tx, order.id, change.id)).filter(({ done_at }) => done_at !== null)
   const { actor } = change
   await applyChange(tx, order, planOf(change), {

@@ -1,33 +1,32 @@
-import type { Settings } from '#contract/operations/settings/settings.ts'
 import { toDollars } from '#contract/platform/values/money.ts'
-import { MIN_CHARGE } from '#contract/sales/checkout/values.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
-import type { ChangedOrder, Sums } from '#contract/sales/orders/changes.ts'
+import type { Sums } from '#contract/sales/orders/changes.ts'
 import type { Settlement } from '#contract/sales/orders/order-change.ts'
 import { OutOfStockError } from '#server/catalog/products/stock.ts'
-import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import type { Actor } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { Conflict, Invalid, wrongField } from '#server/platform/errors.ts'
+import { Conflict, Invalid } from '#server/platform/errors.ts'
 import { wasFaster } from '#server/sales/holds/hold.ts'
-import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { requireNoCancellation } from '../delay-rows.ts'
 import { parcelOf } from '../parcel.ts'
 import { lockOrder, type OrderRow, requireOrder } from '../queries.ts'
 import { listTenders, refundedNow } from '../tender-kinds.ts'
-import { type Applied, applyChange, partGoingBack, storePending } from './apply.ts'
+import { applyChange, partGoingBack } from './apply.ts'
 import { settleFall } from './fall.ts'
 import { type Figures, sumsOf } from './figures.ts'
-import { planFreePart } from './free-part.ts'
-import { type PlanServices, planChange } from './plan-change.ts'
+import { planChange } from './plan-change.ts'
 import { afterOf, differenceOf, type PlannedChange } from './planned.ts'
 import type { ChangeRow } from './read.ts'
-import { linkEnd, requireNoneWaits, waitForPayment } from './wait.ts'
+import {
+  type Asked,
+  type ChangeServices,
+  type Left,
+  type Planned,
+  planAndWait,
+  settle,
+} from './settle-change.ts'
+import { requireNoneWaits } from './wait.ts'
 import { warningsOf } from './warnings.ts'
-
-export interface ChangeServices extends Omit<PlanServices, 'now'> {
-  paymentContext: PaymentContext
-  settings: PlanServices['settings'] & Pick<Settings, 'orders'>
-}
 
 /** What a change costs, and what staff should know. */
 interface Changed {
@@ -36,18 +35,6 @@ interface Changed {
   /** In dollars. */
   difference: number
   warnings: string[]
-}
-
-interface Asked extends Omit<ChangedOrder, 'placeConfirmed' | 'dry_run'> {
-  orderUuid: string
-}
-
-/** What is left to do after the transaction that planned a change. */
-interface Left {
-  /** A change that waits until its refund went back. */
-  fall?: Pick<ChangeRow, 'id' | 'order_id'>
-  /** What then waits for its payment. */
-  rest?: Asked
 }
 
 interface Outcome extends Left {
@@ -68,7 +55,7 @@ export async function changeOrder(
   const { changed, fall, rest } = await inTransaction(db, asked, async (tx, order): Promise<Outcome> => {
     const known = await findByKey(tx, order, asked.request_key)
     if (known) return describeKnown(known)
-    const { plan, changed } = await planAsked(tx, services, order, asked, by.at)
+    const { plan, changed } = await planAsked(tx, services, { order, asked }, by.at)
     if (plan.what.length === 0) throw new Invalid('Nothing of the order would change.')
     const left = await settle(tx, services, { order, plan, asked }, by)
     if (asked.parcel === 'all') await moveOthers(tx, services, { order, plan, asked }, by)
@@ -89,7 +76,7 @@ export async function tryChange(
   const at = services.paymentContext.now()
   try {
     return await inTransaction(db, asked, async (tx, order) => {
-      const { plan, changed } = await planAsked(tx, services, order, asked, at)
+      const { plan, changed } = await planAsked(tx, services, { order, asked }, at)
       if (plan.what.length > 0) await pretend(tx, order, plan, { settle: asked.settle, at })
       throw new Tried({ ...changed, order: await read(tx) })
     })
@@ -125,8 +112,7 @@ async function inTransaction<T>(
 async function planAsked(
   tx: Tx,
   services: ChangeServices,
-  order: OrderRow,
-  asked: Asked,
+  { order, asked }: Omit<Planned, 'plan'>,
   at: number,
 ): Promise<{ plan: PlannedChange; changed: Changed }> {
   await requireChangeable(tx, order)
@@ -171,12 +157,6 @@ function describeKnown(row: ChangeRow): Outcome {
   return { changed: { ...costs, warnings: [] }, ...(isFall && { fall: row }) }
 }
 
-interface Planned {
-  order: OrderRow
-  plan: PlannedChange
-  asked: Asked
-}
-
 /**
  * Gives the other orders of the parcel the same address, each as a change of its own.
  * @throws {Conflict} when a total would change: its money is settled order by order
@@ -200,82 +180,11 @@ async function moveOthers(
   }
 }
 
-/** Applies a planned change, or lets it wait for its money. */
-async function settle(tx: Tx, services: ChangeServices, planned: Planned, by: Actor): Promise<Left> {
-  const { order, plan, asked } = planned
-  const difference = differenceOf(order, plan)
-  const settled =
-    difference > 0 ? requireSettlement(asked.settle, difference) : difference < 0 ? 'refund' : null
-  const after = { total: toDollars(order.total_cents + difference), settled }
-  const subject = { kind: 'order', id: order.order_uuid, name: `Order ${order.id}` } as const
-  await recordAuditEntry(tx, by, { ...subject, action: 'changed', after })
-  if (settled === 'link') return letWait(tx, services, planned, by)
-  return applyOrFall(tx, order, plan, { ...by, settled, requestKey: asked.request_key ?? null })
-}
-
-/** A fall waits until its money went back. */
-export async function applyOrFall(
-  tx: Tx,
-  order: OrderRow,
-  plan: PlannedChange,
-  applied: Applied,
-): Promise<Left> {
-  const refunded = refundedNow(order, await listTenders(tx, order.id))
-  if (partGoingBack(order, -differenceOf(order, plan), refunded) > 0) {
-    const id = await storePending(tx, order, plan, { ...applied, settled: 'refund' })
-    return { fall: { id, order_id: order.id } }
-  }
-  await applyChange(tx, order, plan, applied)
-  return {}
-}
-
-/** Lets a change wait for its payment. What costs nothing more by itself is a change of its own, at once. */
-async function letWait(
-  tx: Tx,
-  services: ChangeServices,
-  { order, plan, asked }: Planned,
-  by: Actor,
-): Promise<Left> {
-  const free = await planFreePart(tx, { ...services, now: by.at }, order, asked)
-  if (!free) {
-    await wait(tx, services, { order, plan, asked }, by)
-    return {}
-  }
-  const settled = differenceOf(order, free.plan) < 0 ? 'refund' : null
-  const { fall } = await applyOrFall(tx, order, free.plan, { ...by, settled })
-  const rest = { ...free.rest, orderUuid: order.order_uuid }
-  if (fall) return { fall, rest }
-  await planAndWait(tx, services, rest, by)
-  return {}
-}
-
 async function letRestWait(db: Db, services: ChangeServices, rest: Asked, by: Actor): Promise<void> {
   await inTransaction(db, rest, async (tx, order) => {
     await requireChangeable(tx, order)
     await planAndWait(tx, services, rest, by)
   })
-}
-
-async function planAndWait(tx: Tx, services: ChangeServices, asked: Asked, by: Actor): Promise<void> {
-  const order = await requireOrder(tx, asked.orderUuid)
-  const plan = await planChange(tx, { ...services, now: by.at }, order, asked)
-  await wait(tx, services, { order, plan, asked }, by)
-}
-
-async function wait(tx: Tx, { settings }: ChangeServices, planned: Planned, by: Actor): Promise<void> {
-  const { order, plan, asked } = planned
-  const link = { payLinkHours: settings.orders.pay_link_hours, timeZone: settings.business.time_zone }
-  const expiresAt = linkEnd(by.at, order, link)
-  await waitForPayment(tx, order, plan, { ...by, requestKey: asked.request_key ?? null, expiresAt })
-}
-
-/** How a rise is paid. */
-function requireSettlement(settle: Settlement | undefined, difference: number): Settlement {
-  if (settle === undefined || settle === 'refund')
-    throw wrongField('settle', 'Choose how the difference is paid: link, waive or cash.')
-  if (settle === 'link' && difference < MIN_CHARGE)
-    throw wrongField('settle', 'A card can’t pay less than $0.50. Choose waive or cash.')
-  return settle
 }
 
 /** Applies a change that is rolled back: a fall as if it had gone back. */

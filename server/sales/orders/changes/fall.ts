@@ -9,7 +9,7 @@ import { lockOrder } from '../queries.ts'
 import { execute, syncTenders } from '../refund.ts'
 import { createRequest, REQUEST_MAX_MS, resolveUnfinished } from '../refund-requests.ts'
 import { sumOf } from '../stored-refunds.ts'
-import { applyIfCovered, missing } from './apply-fall.ts'
+import { applyIfCovered, stillMissing } from './apply-fall.ts'
 import { type ChangeRow, findPending, IS_PENDING } from './read.ts'
 import { refundKeyOf, refundsOf } from './refund-keys.ts'
 
@@ -44,7 +44,7 @@ async function giveBack(
     const open = refunds.find(({ done_at }) => done_at === null)
     return {
       requestKey: open?.request_key ?? refundKeyOf(id, refunds.length + 1),
-      cents: await missing(tx, order, change),
+      cents: await stillMissing(tx, order, change),
     }
   })
   if (next === null) return

@@ -1,0 +1,112 @@
+import type { Settings } from '#contract/operations/settings/settings.ts'
+import { toDollars } from '#contract/platform/values/money.ts'
+import { MIN_CHARGE } from '#contract/sales/checkout/values.ts'
+import type { ChangedOrder } from '#contract/sales/orders/changes.ts'
+import type { Settlement } from '#contract/sales/orders/order-change.ts'
+import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { wrongField } from '#server/platform/errors.ts'
+import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { type OrderRow, requireOrder } from '../queries.ts'
+import { listTenders, refundedNow } from '../tender-kinds.ts'
+import { type Applied, applyChange, partGoingBack, storePending } from './apply.ts'
+import { planFreePart } from './free-part.ts'
+import { type PlanServices, planChange } from './plan-change.ts'
+import { differenceOf, type PlannedChange } from './planned.ts'
+import type { ChangeRow } from './read.ts'
+import { linkEnd, waitForPayment } from './wait.ts'
+
+export interface ChangeServices extends Omit<PlanServices, 'now'> {
+  paymentContext: PaymentContext
+  settings: PlanServices['settings'] & Pick<Settings, 'orders'>
+}
+
+/** What staff asked for. */
+export interface Asked extends Omit<ChangedOrder, 'placeConfirmed' | 'dry_run'> {
+  orderUuid: string
+}
+
+/** What is left to do after the transaction that planned a change. */
+export interface Left {
+  /** A change that waits until its refund went back. */
+  fall?: Pick<ChangeRow, 'id' | 'order_id'>
+  /** What then waits for its payment. */
+  rest?: Asked
+}
+
+export interface Planned {
+  order: OrderRow
+  plan: PlannedChange
+  asked: Asked
+}
+
+/** Applies a planned change, or lets it wait for its money. */
+export async function settle(tx: Tx, services: ChangeServices, planned: Planned, by: Actor): Promise<Left> {
+  const { order, plan, asked } = planned
+  const difference = differenceOf(order, plan)
+  const settled =
+    difference > 0 ? requireSettlement(asked.settle, difference) : difference < 0 ? 'refund' : null
+  const after = { total: toDollars(order.total_cents + difference), settled }
+  const subject = { kind: 'order', id: order.order_uuid, name: `Order ${order.id}` } as const
+  await recordAuditEntry(tx, by, { ...subject, action: 'changed', after })
+  if (settled === 'link') return letWait(tx, services, planned, by)
+  return applyOrFall(tx, order, plan, { ...by, settled, requestKey: asked.request_key ?? null })
+}
+
+/** A fall waits until its money went back. */
+export async function applyOrFall(
+  tx: Tx,
+  order: OrderRow,
+  plan: PlannedChange,
+  applied: Applied,
+): Promise<Left> {
+  const refunded = refundedNow(order, await listTenders(tx, order.id))
+  if (partGoingBack(order, -differenceOf(order, plan), refunded) > 0) {
+    const id = await storePending(tx, order, plan, { ...applied, settled: 'refund' })
+    return { fall: { id, order_id: order.id } }
+  }
+  await applyChange(tx, order, plan, applied)
+  return {}
+}
+
+/** Lets a change wait for its payment. What costs nothing more by itself is a change of its own, at once. */
+async function letWait(
+  tx: Tx,
+  services: ChangeServices,
+  { order, plan, asked }: Planned,
+  by: Actor,
+): Promise<Left> {
+  const free = await planFreePart(tx, { ...services, now: by.at }, order, asked)
+  if (!free) {
+    await wait(tx, services, { order, plan, asked }, by)
+    return {}
+  }
+  const settled = differenceOf(order, free.plan) < 0 ? 'refund' : null
+  const { fall } = await applyOrFall(tx, order, free.plan, { ...by, settled })
+  const rest = { ...free.rest, orderUuid: order.order_uuid }
+  if (fall) return { fall, rest }
+  await planAndWait(tx, services, rest, by)
+  return {}
+}
+
+export async function planAndWait(tx: Tx, services: ChangeServices, asked: Asked, by: Actor): Promise<void> {
+  const order = await requireOrder(tx, asked.orderUuid)
+  const plan = await planChange(tx, { ...services, now: by.at }, order, asked)
+  await wait(tx, services, { order, plan, asked }, by)
+}
+
+async function wait(tx: Tx, { settings }: ChangeServices, planned: Planned, by: Actor): Promise<void> {
+  const { order, plan, asked } = planned
+  const link = { payLinkHours: settings.orders.pay_link_hours, timeZone: settings.business.time_zone }
+  const expiresAt = linkEnd(by.at, order, link)
+  await waitForPayment(tx, order, plan, { ...by, requestKey: asked.request_key ?? null, expiresAt })
+}
+
+/** How a rise is paid. */
+function requireSettlement(settle: Settlement | undefined, difference: number): Settlement {
+  if (settle === undefined || settle === 'refund')
+    throw wrongField('settle', 'Choose how the difference is paid: link, waive or cash.')
+  if (settle === 'link' && difference < MIN_CHARGE)
+    throw wrongField('settle', 'A card can’t pay less than $0.50. Choose waive or cash.')
+  return settle
+}
