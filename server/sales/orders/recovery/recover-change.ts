@@ -53,15 +53,17 @@ export async function recoverChange(
   const money = {
     paid,
     waived: changed.waived - order.waived_cents,
-    returned: changed.changedBack - order.changed_back_cents,
+    returned: 0,
+    // They were recorded as refunds.
+    usedRefund: changed.changedBack - order.changed_back_cents,
   }
   const difference = carried.bill.total - order.total_cents
-  if (difference !== money.paid + money.waived - money.returned) throw new UnbalancedError()
+  if (difference !== money.paid + money.waived - money.usedRefund) throw new UnbalancedError()
   const lines = await matchLines(tx, orderId, carried)
   const isStocked = await returnUnavailable(tx, order, lines, at)
   const plan = { columns: columnsOf(order, carried), lines, what: ['Recovered'], note: null }
   await applyChange(tx, await lockOrder(tx, orderId), plan, {
-    ...{ actor: null, at, settled: null, requestKey, recovered: { ...money, usedRefund: 0 } },
+    ...{ actor: null, at, settled: null, requestKey, recovered: money },
   })
   if (!isStocked) await flagOrder(tx, orderId, SOLD_TWICE, at)
   return { changeId: (await findChangeId(tx, requestKey)) ?? 0, byHand }
