@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { api } from '#contract/app/api.ts'
 import { ApiError } from '#contract/app/client.ts'
 import type { EndpointInput } from '#contract/platform/api/endpoint.ts'
-import { changeProduct, stockOf } from '#test/support/admin-helpers.ts'
-import { buy, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
+import { shortDay } from '#contract/platform/values/dates.ts'
+import { DAY_MS } from '#contract/platform/values/time.ts'
+import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import { buy, controlSandbox, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { newGiftCard, payGiftCard } from '#test/support/gift-card-helpers.ts'
 import { openPayPage, takeOrder } from '#test/support/manual-order-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
@@ -400,4 +402,41 @@ test('takes an order that staff took without an address of its own', async () =>
   const { order } = await takeOrder(staff)
   const contact = { name: '', email: null, phone: '304' }
   expect((await change(order.order_uuid, { contact })).order).toMatchObject({ phone: '304', email: null })
+})
+
+test('a fall that can’t go back, because the bank gave the money back, changes nothing', async () => {
+  const { orderUuid, sessionId } = await buy(shop.client(), [{ id: 1, quantity: 1 }], TAXED)
+  await controlSandbox(shop, `sessions/${sessionId}`, { action: 'dispute' })
+  await controlSandbox(shop, `sessions/${sessionId}`, { action: 'dispute_lost' })
+  const before = await eventually(
+    () => orderOf(orderUuid),
+    ({ disputes }) => disputes[0]?.status === 'lost',
+  )
+  expect(await errorOf(change(orderUuid, { address: UNTAXED }))).toMatchObject({ status: 409 })
+  const { total_price, shipping_address, changes } = await orderOf(orderUuid)
+  expect({ total_price, shipping_address }).toMatchObject({
+    total_price: before.total_price,
+    shipping_address: TAXED,
+  })
+  expect(changes).toMatchObject([{ state: 'withdrawn', settled: 'refund' }])
+  expect(
+    (await change(orderUuid, { address: TAXED, lines: await withSecond(orderUuid), settle: 'cash' })).order
+      .changes,
+  ).toHaveLength(2)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('warns of what was printed, and of a promise that more pieces move', async () => {
+  const orderUuid = await bought()
+  await staff.api.admin.openSlips({ orders: [orderUuid] })
+  const { promised_ship_by } = await orderOf(orderUuid)
+  shop.passTime(4 * DAY_MS)
+  Object.assign(staff, await loggedIn(shop, 'siteadmin'))
+  const lines = await withSecond(orderUuid)
+  const { warnings, order } = await change(orderUuid, { lines, dry_run: true })
+  expect(warnings).toEqual([
+    'The packing slip was printed.',
+    `The promise was ${shortDay(promised_ship_by ?? '')}.`,
+  ])
+  expect(String(order.promised_ship_by) > String(promised_ship_by)).toBe(true)
 })
