@@ -87,7 +87,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: CartCheckoutDeps): vo
     requireGift(choice.as_gift, choice.shippingMethod, dayOf(shop.now(), settings.business.time_zone))
     const products = requireOffered(await priceCart(db, cart, shop.now()))
     const off = await takenOff(db, codes, products, customer.browserHash)
-    const wish = { products, choice: { ...delivery, ...off }, joinOrder }
+    const wish = { products, choice: { ...delivery, ...off }, joinOrder: joinOrder || null }
     const { bill, join } = await quoteJoin(db, owner, wish, { settings, now: shop.now() })
     const places = offeredPlaces(settings.shipping)
     return toFees(bill, { applied: appliedDiscount(codes), places, join: join?.offer ?? null })

@@ -12,6 +12,8 @@ export interface QuoteChoice {
   placeConfirmed?: boolean
   discountCode?: string | null
   giftCardCode?: string | null
+  /** The order in whose parcel it goes. */
+  joinOrder?: string | null | undefined
 }
 
 export interface Quote extends FeesReply {

@@ -49,8 +49,8 @@ export function useFees(
   const products = JSON.stringify(lines.map(({ id, quantity, price }) => ({ id, quantity, price })))
   const place = `${choice.state} ${choice.zip}`
   const quotedPlace = useRef(place)
-  const { shippingMethod, addInsurance, placeConfirmed, discountCode, giftCardCode } = choice
-  const codes = [discountCode, giftCardCode]
+  const { shippingMethod, addInsurance, placeConfirmed, discountCode, giftCardCode, joinOrder } = choice
+  const codes = [discountCode, giftCardCode, joinOrder]
   const request = [products, shippingMethod, addInsurance, place, placeConfirmed, ...codes, attempt].join()
   const loading = answered !== request
   const settled = useSettled(loading, error === null ? quote : null)

@@ -20,6 +20,7 @@ import { LAYOUT } from './checkout-layout.ts'
 import { CollapsedSummary } from './collapsed-summary.tsx'
 import { FIELD_LABELS } from './customer-form.ts'
 import { GiftChoice } from './gift-choice.tsx'
+import { JoinChoice, useJoin } from './join-choice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PickupChoice, PickupPerson } from './pickup-fields.tsx'
 import { ProductList } from './product-list.tsx'
@@ -38,10 +39,10 @@ interface CheckoutFormProps {
 export default function CheckoutForm({ title, lines, isFresh, estimates }: CheckoutFormProps) {
   const codes = useCodes()
   const form = useCheckoutForm(() => ({ lines, fees, codes }))
-  const { shippingMethod, state, zip, placeConfirmed, isGift } = form.values
+  const { shippingMethod, state, zip, placeConfirmed, isGift, joinOrder } = form.values
   const estimate = useEstimate(estimates, shippingMethod, form.values)
   const place = usePlace(state, zip)
-  const choice = { ...pricedShipping(form.values), ...place, placeConfirmed }
+  const choice = { ...pricedShipping(form.values), ...place, placeConfirmed, joinOrder }
   const fees = useFees(
     lines,
     { ...choice, ...codes.applied },
@@ -60,7 +61,9 @@ export default function CheckoutForm({ title, lines, isFresh, estimates }: Check
     })
   const isWide = useWideScreen()
   const { quote } = fees
-  const isPickedUp = isPickup(shippingMethod)
+  const join = useJoin(form, quote)
+  const isJoined = join.joined !== null
+  const isPickedUp = isPickup(shippingMethod) && !isJoined
   const { region_code } = useBusiness()
 
   return (
@@ -70,17 +73,16 @@ export default function CheckoutForm({ title, lines, isFresh, estimates }: Check
         {!isWide && <CollapsedSummary lines={lines} due={quote?.amount_due ?? null} />}
         <div className="flex flex-col md:max-w-[660px] gap-10 px-(--page-margin) pt-7 pb-12 md:p-0 md:pt-12">
           <EmailField form={form} />
-          <ShippingChoice form={form} quote={quote}>
+          <ShippingChoice form={form} quote={quote} first={<JoinChoice join={join} />} isSettled={isJoined}>
             <PickupChoice form={form} quote={quote} />
           </ShippingChoice>
-          {isPickedUp ? (
-            <PickupPerson form={form} />
-          ) : (
+          {isPickedUp && <PickupPerson form={form} />}
+          {!isPickedUp && !isJoined && (
             <AddressFields form={form} nameHint={isGift ? 'The person who gets the gift' : undefined} />
           )}
-          <GiftChoice form={form} isPickup={isPickedUp} />
+          {!isJoined && <GiftChoice form={form} isPickup={isPickedUp} />}
           <AgeConfirmation
-            form={isPickedUp ? { ...form, values: { ...form.values, state: region_code } } : form}
+            form={{ ...form, values: { ...form.values, state: isPickedUp ? region_code : join.state } }}
           />
         </div>
       </div>
@@ -91,7 +93,7 @@ export default function CheckoutForm({ title, lines, isFresh, estimates }: Check
         alert={form.alert}
         busy={form.busy}
         captcha={form.captcha}
-        estimate={estimate}
+        estimate={isJoined ? join.ships : estimate}
         products={isWide && <ProductList lines={lines} />}
       />
     </form>

@@ -48,6 +48,7 @@ export function storedForm(): CheckoutValues {
     placeConfirmed: stored.placeConfirmed === true,
     pickupConfirmed: stored.pickupConfirmed === true,
     isGift: stored.isGift === true,
+    joinOrder: null,
     ...storedShipping(),
   }
 }

@@ -31,16 +31,21 @@ interface ShippingForm extends InsuranceForm {
 interface ShippingChoiceProps {
   form: ShippingForm
   quote: Quote | null
+  /** Above the ways of shipping. */
+  first?: ReactNode
+  /** The way is that of another order, so there is none to choose. */
+  isSettled?: boolean
   /** The other choices, below those that ship. */
   children?: ReactNode
 }
 
-export function ShippingChoice({ form, quote, children }: ShippingChoiceProps) {
+export function ShippingChoice({ form, quote, first, isSettled = false, children }: ShippingChoiceProps) {
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="min-w-0">
         <legend className="type-h2-inner pb-4 md:large-26/32">Shipping</legend>
-        {SHIPPING_METHODS.map((method, index) => {
+        {first}
+        {(isSettled ? [] : SHIPPING_METHODS).map((method, index) => {
           const amount = quote?.shippingOptions.find((option) => option.id === method)?.amount
           const offered = quote === null || amount !== undefined
           const { label, note, reason } = METHODS[method]
@@ -59,7 +64,7 @@ export function ShippingChoice({ form, quote, children }: ShippingChoiceProps) {
             />
           )
         })}
-        {children}
+        {!isSettled && children}
       </fieldset>
       {!isPickup(form.values.shippingMethod) && <InsuranceChoice form={form} quote={quote} />}
     </div>

@@ -74,7 +74,7 @@ export function useCheckoutForm(readCart: () => Cart) {
         try {
           const { url, order_uuid } = await browserApi.checkout.place({
             ...customer,
-            as_gift: giftOf(values),
+            as_gift: values.joinOrder ? null : giftOf(values),
             ...pricedShipping(values),
             ...codes.applied,
             ...orderedLines(lines),
