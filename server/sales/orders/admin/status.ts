@@ -8,6 +8,7 @@ import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { GoneError } from '#server/sales/holds/hold.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { endFall } from '../changes/fall.ts'
 import { withdrawWaiting } from '../changes/wait.ts'
 import { endDelays, requireNoCancellation } from '../delay-rows.ts'
 import { recordEvent } from '../events.ts'
@@ -41,6 +42,7 @@ export async function setStatus(
   const { id, status } = await requireOrder(db, orderUuid)
   // A customer who has just paid for a change was faster.
   if (status === 'paid') await settleChangesIfPossible(db, context, id)
+  if (change.status === 'cancelled') await endFall(db, context, id, by)
   if (change.status === 'cancelled' && change.refund) {
     // The cancellation email includes the refund; only an already cancelled order needs a refund email.
     const isCancelled = status === 'cancelled'

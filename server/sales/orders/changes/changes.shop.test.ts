@@ -298,6 +298,19 @@ test('a repeated request applies once, also at the same time', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
+test('goes on with a fall while the provider is down, also before its order is cancelled', async () => {
+  const orderUuid = await bought()
+  await controlSandbox(shop, 'payments', { mode: 'down' })
+  expect(await errorOf(change(orderUuid, { address: UNTAXED }))).toMatchObject({ status: 503 })
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
+  expect((await orderOf(orderUuid)).changes).toMatchObject([{ state: 'pending', settled: 'refund' }])
+  await staff.api.admin.setOrderStatus({ orderUuid, status: 'cancelled', restock: true, refund: true })
+  expect(await orderOf(orderUuid)).toMatchObject({
+    ...{ total_price: 110, refunded: 110, payment: { refundable: 0 }, changes: [{ state: 'applied' }] },
+  })
+  expect(await shop.audit()).toEqual([])
+})
+
 test('asks for the age of another state, and how a rise is paid', async () => {
   const orderUuid = await bought(UNTAXED)
   const alaska = { address: '1 Ice Road', city: 'Anchorage', state: 'AK', zip: '99501' } as const

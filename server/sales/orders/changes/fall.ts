@@ -74,6 +74,16 @@ async function recordKeptRefund(tx: Tx, { id, order_id }: Fall, by: Actor): Prom
   if (cents > 0) await recordEvent(tx, order_id, { kind: 'refunded', ...by, detail: { cents } })
 }
 
+/** Ends a fall that is under way, so that whoever cancels its order finds no money between. @throws {ProviderUnavailableError} */
+export async function endFall(db: Db, context: PaymentContext, orderId: number, by: Actor): Promise<void> {
+  const change = await findPending(db, orderId)
+  if (change?.settled !== 'refund') return
+  await settleFall(db, context, change, by).catch((error: unknown) => {
+    // Then it is withdrawn.
+    if (!(error instanceof Conflict)) throw error
+  })
+}
+
 /** Goes on with falls that a crash or the provider's outage interrupted. @returns the errors; the next run retries. */
 export async function sweepFalls(db: Db, context: PaymentContext): Promise<Error[]> {
   const at = context.now()
