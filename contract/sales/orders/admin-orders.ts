@@ -33,6 +33,7 @@ export const listedOrder = order.extend({
   disputes: z.array(dispute).describe("Of its payment and of its commission's deposit, oldest first"),
   due: z.enum(DUE).nullable().describe('Of a paid order that has not shipped, when its day has come'),
   version: z.int().describe('Raised by every write but printing'),
+  waiting: money.describe('What the customer has to pay for a change that waits; 0 without one'),
   waived: money.describe('The part of the total that the shop bears'),
 })
 export type ListedOrder = z.output<typeof listedOrder>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, success, uuidText } from '#contract/platform/api/common-schemas.ts'
+import { instant, money, success, uuidText } from '#contract/platform/api/common-schemas.ts'
 import { endpoint } from '#contract/platform/api/endpoint.ts'
 import { asGift } from '#contract/sales/checkout/as-gift.ts'
 import { trackingBody } from './admin-orders.ts'
@@ -14,6 +14,7 @@ export const queuedOrder = z.object({
   promised_ship_by: z.iso.date().nullable().describe('Null for an order without a promise'),
   due: z.enum(DUE).nullable(),
   as_gift: asGift.nullable(),
+  waiting: money.describe('What the customer has to pay for a change that waits; 0 without one'),
   name: z.string(),
   city: z.string(),
   state: z.string(),

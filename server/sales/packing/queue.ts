@@ -2,6 +2,7 @@ import { imageUrl } from '#contract/catalog/images/images.ts'
 import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
 import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { listWaiting } from '#server/sales/orders/changes/read.ts'
 import { dueOf } from '#server/sales/orders/due.ts'
 import { readGift } from '#server/sales/orders/gift.ts'
 import { packedPounds } from '#server/sales/orders/parcel-weight.ts'
@@ -28,10 +29,8 @@ export async function packingQueue(
       .execute(),
   ])
   const parcels = await inParcels(db, rows)
-  const lines = await listLines(
-    db,
-    parcels.flat().map(({ id }) => id),
-  )
+  const ids = parcels.flat().map(({ id }) => id)
+  const [lines, waiting] = await Promise.all([listLines(db, ids), listWaiting(db, ids)])
   const imageOf = (orderId: number) => {
     const [first] = lines.get(orderId) ?? []
     return first?.picture_hash ? imageUrl(first.picture_hash) : null
@@ -53,6 +52,7 @@ export async function packingQueue(
         created_at: new Date(row.created_at).toISOString(),
         promised_ship_by,
         as_gift: readGift(row),
+        waiting: orders.reduce((sum, order) => sum + (waiting.get(order.id) ?? 0), 0),
         due: dueOf(row, today),
         name,
         city,

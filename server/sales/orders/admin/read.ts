@@ -10,7 +10,7 @@ import { type PurchasedCard, purchasedCards } from '#server/sales/gift-cards/pur
 import { refundableOfPurchase } from '#server/sales/gift-cards/revoke.ts'
 import { type DisputeRow, toDispute } from '#server/sales/payments/disputes.ts'
 import { taxIn } from '../amounts.ts'
-import { findPending, listChanges } from '../changes/read.ts'
+import { findPending, listChanges, listWaiting } from '../changes/read.ts'
 import { listDelays } from '../delay-rows.ts'
 import { deposit } from '../deposit-tender.ts'
 import { listDisputes } from '../disputes.ts'
@@ -48,10 +48,11 @@ export async function toListedOrders(db: Db, rows: OrderRow[], today: string): P
 
 async function toListed(db: Db, rows: OrderRow[], today: string): Promise<ListedOrder[]> {
   const ids = rows.map(({ id }) => id)
-  const [orders, tenders, disputes] = await Promise.all([
+  const [orders, tenders, disputes, waiting] = await Promise.all([
     toOrders(db, rows),
     listTendersByOrder(db, ids),
     listDisputes(db, ids),
+    listWaiting(db, ids),
   ])
   return rows.flatMap((row, index) => {
     const order = orders[index]
@@ -60,6 +61,7 @@ async function toListed(db: Db, rows: OrderRow[], today: string): Promise<Listed
           {
             ...order,
             ...adminFields(row, refundedNow(row, tenders.get(row.id)), disputes.get(row.id), today),
+            waiting: waiting.get(row.id) ?? 0,
           },
         ]
       : []
@@ -102,6 +104,7 @@ export async function readOrder(
     minimum_age: minimumAge(row.state),
     tax_rate: row.tax_rate / 1000,
     ...adminFields(row, refunded, disputes.get(row.id), today),
+    waiting: changes.find(({ state, settled }) => state === 'pending' && settled === 'link')?.difference ?? 0,
     payment: {
       state: payment.state,
       amount: toDollars(payment.amount_cents),

@@ -166,6 +166,14 @@ test('lets no second change wait, and applies a request once', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
+test('says in the list and in the packing queue what a change waits for', async () => {
+  const { orderUuid, difference } = await waiting()
+  const { orders } = await admin.api.admin.orders({ search: orderUuid })
+  expect(orders.map((order) => order.waiting)).toEqual([difference])
+  const queue = await admin.api.admin.packingQueue({})
+  expect(queue.orders.find(({ order_uuid }) => order_uuid === orderUuid)?.waiting).toBe(difference)
+})
+
 test('ships only once staff confirmed that the change ends', async () => {
   const { customer, orderUuid, total } = await waiting()
   const page = await openPayPage(customer, orderUuid)

@@ -45,6 +45,19 @@ export async function listOwnChanges(db: Db, owner: OrderOwner) {
   return changes.flat()
 }
 
+/** In dollars, what customers have to pay for changes that wait, by order ID. */
+export async function listWaiting(db: Db, orderIds: number[]): Promise<Map<number, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_changes')
+    .select(['order_id', 'difference_cents'])
+    .where('order_id', 'in', orderIds)
+    .where(IS_PENDING)
+    .where('settled', '=', 'link')
+    .execute()
+  return new Map(rows.map(({ order_id, difference_cents }) => [order_id, toDollars(difference_cents)]))
+}
+
 /** The databases use the partial index only for exactly this condition. */
 export const IS_PENDING = sql<boolean>`order_changes.state = 'pending'`
 

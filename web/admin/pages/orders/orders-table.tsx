@@ -7,6 +7,7 @@ import { ORDER_SOURCE_LABELS } from '#contract/sales/orders/order-sources.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/sales/orders/order-states.ts'
 import { AdminTable, type Column } from '#web/admin/platform/list/admin-table.tsx'
 import { CancelDialog } from '#web/admin/sales/orders/cancel-dialog.tsx'
+import { WaitingDot } from '#web/admin/sales/orders/change/waiting-dot.tsx'
 import { customerLabel } from '#web/admin/sales/orders/customer-label.ts'
 import type { RowOrder } from '#web/admin/sales/orders/row-order.ts'
 import { useOrderStatus } from '#web/admin/sales/orders/use-order-status.ts'
@@ -67,10 +68,15 @@ const COLUMNS: Column<RowOrder>[] = [
     header: 'Total',
     kind: 'figure',
     className: 'order-total',
-    cell: ({ total_price, refunded, isDisputed }) => (
+    cell: ({ total_price, refunded, waiting, isDisputed }) => (
       <>
         <p>{formatDollars(total_price)}</p>
         {refunded > 0 && <p className="whitespace-nowrap">{formatDollars(refunded)} refunded</p>}
+        {waiting > 0 && (
+          <p className="whitespace-nowrap">
+            <WaitingDot /> Waiting for {formatDollars(waiting)}
+          </p>
+        )}
         {isDisputed && (
           <p className="order-alarm">
             <CircleAlert size={14} strokeWidth={2} aria-hidden="true" />

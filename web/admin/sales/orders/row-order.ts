@@ -12,6 +12,7 @@ type Shown =
   | 'source'
   | 'total_price'
   | 'refunded'
+  | 'waiting'
   | 'created_at'
   | 'due'
   | 'promised_ship_by'
@@ -36,6 +37,7 @@ export function toRow(order: ListedOrder): RowOrder {
     source,
     total_price,
     refunded,
+    waiting,
     created_at,
     due,
     promised_ship_by,
@@ -51,6 +53,7 @@ export function toRow(order: ListedOrder): RowOrder {
     source,
     total_price,
     refunded,
+    waiting,
     created_at,
     due,
     promised_ship_by,

@@ -1,4 +1,5 @@
 import { packOrder } from '#contract/app/admin-paths.ts'
+import { formatDollars } from '#contract/platform/values/money.ts'
 import { pluralize } from '#contract/platform/values/pluralize.ts'
 import type { QueuedOrder } from '#contract/sales/orders/packing.ts'
 import { GiftMark, Mark } from '#web/admin/sales/orders/gift-mark.tsx'
@@ -64,6 +65,7 @@ function QueueRow({ order, isCurrent }: { order: QueuedOrder; isCurrent: boolean
             {city}, {state}
           </span>
           <GiftMark gift={order.as_gift} />
+          {order.waiting > 0 && <Mark>A change waits for {formatDollars(order.waiting)}</Mark>}
           {parcel && <Mark>One parcel</Mark>}
         </span>
         <span className="shrink-0 text-right text-small text-steel-600 tabular-nums">
