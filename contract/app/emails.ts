@@ -25,7 +25,7 @@ export interface Emails {
   'pay-link': { order: Order; until: string }
   /** `order`: as it is until it is paid, below as it stays. `what`: sentences. `amount`: dollars of the difference. */
   'change-pay-link': { order: Order; what: string[]; amount: number; until: string }
-  'change-ended': { order: Order; what: string[]; state: 'expired' | 'withdrawn' }
+  'change-ended': { order: Order; state: 'expired' | 'withdrawn' }
   'order-shipped': { order: Order }
   /** `age`: which those who pick it up must have reached. */
   'order-ready': { order: Order; age: number }

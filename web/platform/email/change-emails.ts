@@ -45,31 +45,31 @@ export const changeEmails = {
     subject: `Pay ${formatDollars(amount)} to change your order ${order.id}`,
     blocks: [
       heading(`Your change is ready to pay, ${greetingName(order)}.`),
-      listed('What changes', what),
+      what.length > 0 && together(label('Once you have paid'), what.map(withoutLinks).join('\n')),
       `We hold it for you until ${zonedTime(until, business)}. You pay the difference by card on a secure page, and nothing is charged before that.`,
       button(`Pay ${formatDollars(amount)}`, url(payPage(order.order_uuid)), 'Pay by card'),
-      small('Without it, your order ships as it is now.'),
+      small(`Without it, your order ${staysOrShips(order)} as it is now.`),
       link('View your order', orderUrl(order)),
       closing(QUESTIONS),
     ],
   }),
 
-  'change-ended': ({ order, what, state }, { orderUrl }) => ({
+  'change-ended': ({ order, state }, { orderUrl }) => ({
     subject: `Your order ${order.id} stays as it was`,
     blocks: [
       heading(`Your order stays as it was, ${greetingName(order)}.`),
       state === 'expired'
-        ? 'The time to pay for the change is over, so it was not made. Nothing was charged for it.'
-        : 'We withdrew the change that was waiting for your payment. Nothing was charged for it.',
-      listed('What does not change', what),
+        ? `The time to pay for the change is over, so nothing was charged for it. Your order ${staysOrShips(order)} as it was.`
+        : `We withdrew the change that was waiting for your payment, so nothing is charged for it. Your order ${staysOrShips(order)} as it was.`,
       button('View your order', orderUrl(order)),
+      orderWithNumber(order),
       closing(QUESTIONS),
     ],
   }),
 } satisfies Partial<Templates>
 
-function listed(title: string, what: string[]) {
-  return what.length > 0 && together(label(title), what.map(withoutLinks).join('\n'))
+function staysOrShips({ shipping_method }: Order): string {
+  return shipping_method === 'pickup' ? 'stays' : 'ships'
 }
 
 /** A sentence a line. */

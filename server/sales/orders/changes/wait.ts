@@ -101,7 +101,7 @@ export async function endWait(
     kind: 'change-ended',
     recipient: order.email,
     orderId: order.id,
-    props: { order: await toOrder(tx, order), what: JSON.parse(change.what) as string[], state },
+    props: { order: await toOrder(tx, order), state },
     at,
   })
 }
