@@ -6,7 +6,7 @@ import { wrongAge } from '#contract/sales/checkout/values.ts'
 
 import type { DeliveryMethod } from '#contract/sales/orders/order-sources.ts'
 import { Invalid } from '#server/platform/errors.ts'
-import { placeOf } from '#server/sales/delivery/pickup-place.ts'
+import { pickupPlaceOf } from '#server/sales/delivery/pickup-place.ts'
 
 type DeliverySettings = Pick<Settings, 'business' | 'shipping'>
 
@@ -17,7 +17,7 @@ export function delivered<Choice extends { shippingMethod: CheckoutMethod | 'pic
 ): Omit<Choice, 'shippingMethod'> & { shippingMethod: DeliveryMethod; pickup: PickupPlace | null } {
   const { shippingMethod } = choice
   if (!isPickup(shippingMethod)) return { ...choice, shippingMethod, pickup: null }
-  const pickup = placeOf(shippingMethod, settings)
+  const pickup = pickupPlaceOf(shippingMethod, settings)
   const state = settings.business.region_code
   const nowhere = { address: '', city: '', state, zip: '', placeConfirmed: false }
   return { ...choice, ...nowhere, shippingMethod: 'pickup', pickup }

@@ -15,7 +15,7 @@ export function offeredPlaces({ pickup }: Settings['shipping']): Settings['shipp
 }
 
 /** Where an order is picked up: `pickup` is the workshop. Null for a parcel. @throws {Invalid} for a place that is not offered */
-export function placeOf(method: string, { business, shipping }: PlaceSettings): PickupPlace | null {
+export function pickupPlaceOf(method: string, { business, shipping }: PlaceSettings): PickupPlace | null {
   if (!isPickup(method)) return null
   if (method === 'pickup') return workshop(business)
   const place = offeredPlaces(shipping).find(({ id }) => method === `pickup-${id}`)
@@ -37,7 +37,7 @@ function workshop({ name, place, region_code, hours, hours_note }: Settings['bus
 /** @throws {Invalid} for a place that is not offered */
 export function methodOf(method: CheckoutMethod | 'pickup', settings: PlaceSettings): DeliveryMethod {
   if (!isPickup(method)) return method
-  placeOf(method, settings)
+  pickupPlaceOf(method, settings)
   return 'pickup'
 }
 

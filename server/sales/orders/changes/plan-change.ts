@@ -6,7 +6,7 @@ import type { SaleClock } from '#server/catalog/drops/sale-clock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { Conflict, wrongField } from '#server/platform/errors.ts'
 import type { FeeSettings } from '#server/sales/checkout/fees.ts'
-import { placeOf } from '#server/sales/delivery/pickup-place.ts'
+import { pickupPlaceOf } from '#server/sales/delivery/pickup-place.ts'
 import { inOwnFields } from '#server/sales/manual-orders/price-order.ts'
 import { promiseOrder } from '../promise.ts'
 import type { OrderRow } from '../queries.ts'
@@ -113,7 +113,7 @@ function deliveryOf(
     if (insurance) throw wrongField('insurance', 'An order that is picked up has no parcel to insure.')
     if (shipping_method === undefined) return {}
     const place = { address: '', city: '', state: settings.business.region_code, zip: '' }
-    const pickup = JSON.stringify(placeOf(method, settings))
+    const pickup = JSON.stringify(pickupPlaceOf(method, settings))
     const ready_at = pickup === order.pickup ? order.ready_at : null
     return { ...place, shipping_method: 'pickup', pickup, ready_at, insured: 0 }
   }

@@ -4,7 +4,7 @@ import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.
 import type { Db } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict } from '#server/platform/errors.ts'
-import { placeOf } from '#server/sales/delivery/pickup-place.ts'
+import { pickupPlaceOf } from '#server/sales/delivery/pickup-place.ts'
 import { requireNoneWaits } from '../changes/wait.ts'
 import { requireNoCancellation } from '../delay-rows.ts'
 import { recordEvent } from '../events.ts'
@@ -27,7 +27,7 @@ export async function markReady(
     await requireNoneWaits(tx, id)
     await requireNoCancellation(tx, order)
     // Orders of staff had no place before the settings had any.
-    const pickup = order.pickup ?? JSON.stringify(placeOf('pickup', settings))
+    const pickup = order.pickup ?? JSON.stringify(pickupPlaceOf('pickup', settings))
     const row = await tx
       .updateTable('orders')
       .set({ ready_at: by.at, pickup })

@@ -2,6 +2,7 @@ import type { ListedOrder } from '#contract/sales/orders/admin-orders.ts'
 import { useMutation } from '#web/admin/platform/form/use-mutation.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
+import { confirmShipping } from './confirm-shipping.ts'
 
 interface PickupButtonProps {
   order: Pick<ListedOrder, 'id' | 'order_uuid' | 'pickup' | 'email'>
@@ -44,8 +45,12 @@ export function PickupButton({
       busy={isBusy && 'Saving…'}
       onClick={() =>
         void mutate({
-          send: () => adminApi.setOrderStatus({ orderUuid, status: 'complete' }),
-          done: `Order ${id} was picked up.`,
+          send: () =>
+            confirmShipping((confirmed) =>
+              adminApi.setOrderStatus({ orderUuid, status: 'complete', ...confirmed }),
+            ),
+          done: (reply) => (reply === null ? '' : `Order ${id} was picked up.`),
+          canUndo: (reply) => reply !== null,
           undo: () => adminApi.setOrderStatus({ orderUuid, status: 'paid' }),
           failed: `Order ${id} could not be completed.`,
         })
