@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
+import { Conflict } from '#server/platform/errors.ts'
 import { ProviderUnavailableError } from '#server/platform/integrations/payments.ts'
 import { attemptEach } from '#server/platform/process/attempt-each.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
@@ -7,13 +8,13 @@ import { type OrderReader, requireOwnOrder } from '../access.ts'
 import { cancelPaid } from '../admin/cancel-paid.ts'
 import { requireWindow } from '../change-window.ts'
 import { recordEvent } from '../events.ts'
-import { lockOrder } from '../queries.ts'
+import { lockOrder, readOrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
 
 /**
  * Cancels a customer's own order and refunds all of it. The wish is stored first: nobody ships the order from then on, and the
  * sweep refunds it once the provider is available.
- * @throws {NotFound}; {Conflict} when it comes too late.
+ * @throws {NotFound}; {Conflict} when it comes too late, or the payment can't be refunded.
  */
 export async function cancelOwnOrder(
   db: Db,
@@ -26,6 +27,11 @@ export async function cancelOwnOrder(
   await finish(db, context, id).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailableError)) throw error
   })
+  const { status, cancel_asked_at } = await readOrderRow(db, id)
+  if (status === 'paid' && cancel_asked_at === null)
+    throw new Conflict(
+      'Your payment can’t be refunded right now, so the order stays. We look at it and write to you.',
+    )
 }
 
 /** @returns false when the order is cancelled already. */

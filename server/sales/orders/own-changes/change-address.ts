@@ -12,7 +12,6 @@ import { settleFall } from '../changes/fall.ts'
 import { planChange } from '../changes/plan-change.ts'
 import { differenceOf, type PlannedChange } from '../changes/planned.ts'
 import { applyOrFall, type ChangeServices } from '../changes/settle-change.ts'
-import { leaveParcel } from '../parcel.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 
 interface OwnAddress extends Omit<OwnAddressFields, 'placeConfirmed'> {
@@ -43,8 +42,7 @@ export async function changeOwnAddress(
       throw new Conflict('The tax there is higher. Write to us and we will change it.', {
         difference: toDollars(difference),
       })
-    const alone = await leaveParcel(tx, order, at)
-    return applyOrFall(tx, alone, plan, { actor: null, at, settled: difference < 0 ? 'refund' : null })
+    return applyOrFall(tx, order, plan, { actor: null, at, settled: difference < 0 ? 'refund' : null })
   })
   if (!fall) return
   await settleFall(db, paymentContext, fall, { actor: SHOP_ACTOR, at }).catch((error: unknown) => {
@@ -70,5 +68,7 @@ function planMove(
     contact: { name, email: order.email },
     address: { address, city, state, zip },
     age_confirmed: true,
+    // Another address leaves it by itself.
+    ...(name !== order.name && { parcel: 'leave' as const }),
   })
 }

@@ -35,8 +35,7 @@ let buyers = 0
 async function bought(change: Parameters<typeof buy>[2] = {}) {
   const client = shop.client()
   const email = `own-${++buyers}@example.com`
-  const { orderUuid } = await buy(client, ONE, { email, ...change })
-  return { client, email, orderUuid }
+  return { client, email, ...(await buy(client, ONE, { email, ...change })) }
 }
 const seen = async (client: TestClient, orderUuid: string) =>
   (await client.api.orders.verify({ order_uuid: orderUuid })).order
@@ -144,6 +143,18 @@ test('cancels once, refunds everything, restocks and tells both sides, also when
   expect(notices.map(({ text }) => text.includes('Ordered the wrong one.'))).toEqual([true])
 })
 
+test('keeps an order that can’t be refunded, tells its customer, and asks staff', async () => {
+  const { client, orderUuid, sessionId } = await bought()
+  await controlSandbox(shop, `sessions/${sessionId}`, { action: 'dispute' })
+  expect(await rejected(cancel(client, orderUuid))).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/can’t be refunded right now/),
+  })
+  const { status, flag } = await staffs(orderUuid)
+  expect([status, flag]).toEqual(['paid', expect.stringMatching(/cancelled by its customer, but could not/)])
+  expect((await seen(client, orderUuid)).changes_until).not.toBeNull()
+})
+
 test('lets either a cancellation or the shipment win', async () => {
   const { client, orderUuid } = await bought()
   const ship = admin.api.admin.setOrderStatus({ orderUuid, status: 'shipped' })
@@ -193,6 +204,15 @@ test('moves an order where it costs no more, gives back lower tax, and leaves a 
   expect((await staffs(orderUuid)).shipping_address?.state).toBe('WY')
   await admin.fetch(packingSlipPage(orderUuid))
   expect(await rejected(move(client, orderUuid))).toMatchObject({ status: 409, message: PACKED })
+})
+
+test('takes an order that moves out of its parcel', async () => {
+  const { client, email, orderUuid } = await bought()
+  const joined = await buy(client, ONE, { email, joinOrder: orderUuid })
+  expect((await seen(client, joined.orderUuid)).parcel).not.toBeNull()
+  const { order } = await move(client, joined.orderUuid, { address: '31 Mill Street' })
+  expect([order.parcel, order.shipping_address?.address]).toEqual([null, '31 Mill Street'])
+  expect((await seen(client, orderUuid)).parcel).toBeNull()
 })
 
 test('lets one of two changes win when customer and staff act at once, with money and stock exact', async () => {

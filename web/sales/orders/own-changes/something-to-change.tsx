@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { dialedNumber } from '#contract/operations/settings/business-labels.ts'
 import { formatDollars, toCents, toDollars } from '#contract/platform/values/money.ts'
@@ -27,6 +27,13 @@ export function SomethingToChange({ order, window: { until, closed }, email }: S
   const { revalidate } = useRevalidator()
   // An open dialog stays open when the time ends, and a refused one keeps what was typed.
   const close = () => setOpen(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasOpen = useRef(false)
+  // The button that opened it may be gone.
+  useEffect(() => {
+    if (open === null && wasOpen.current && until === null) heading.current?.focus()
+    wasOpen.current = open !== null
+  }, [open, until])
   const dialog = { order, until, onClose: close, onRefused: () => void revalidate() }
 
   function onMoved(moved: Order) {
@@ -44,7 +51,12 @@ export function SomethingToChange({ order, window: { until, closed }, email }: S
       aria-labelledby="something-to-change-title"
       className="border-t border-bone-300 pt-8 scroll-mt-24 print:hidden"
     >
-      <h2 id="something-to-change-title" className="type-h3">
+      <h2
+        id="something-to-change-title"
+        ref={heading}
+        tabIndex={-1}
+        className="type-h3 focus:shadow-none focus:outline-none"
+      >
         Something to change?
       </h2>
       {until === null ? (
