@@ -86,8 +86,8 @@ export const joinOrder = uuidText
 /** The fields of the checkout. */
 export const customerForm = z
   .object({
-    email: requiredEmail,
     name: anyText,
+    email: requiredEmail,
     address: anyText,
     city: anyText,
     state: anyText,
