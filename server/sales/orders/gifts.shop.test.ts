@@ -8,6 +8,7 @@ import { changeProduct } from '#test/support/admin-helpers.ts'
 import { buy, checkoutForm, mailbox } from '#test/support/checkout-helpers.ts'
 import { dayAtWorkshop } from '#test/support/day-at-workshop.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
+import { changeSettings } from '#test/support/settings-helpers.ts'
 import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
@@ -72,6 +73,24 @@ test('rejects a note, a sender or a day that a gift cannot have, at the total an
     await client.api.checkout.calculateFees({ cart: ONE, as_gift: gift(dayAhead(days)) })
   const estimate = client.api.public.deliveryEstimate({ arriveAfter: dayAhead(61) })
   expect(await fieldsOf(estimate)).toEqual([400, 'arriveAfter'])
+})
+
+test('gives a gift that is picked up a note and no day', async () => {
+  const place = { id: 'market', name: 'Market', address: '1 Main', town: 'Elkins', when: 'Saturdays' }
+  await changeSettings(admin, 'shipping', { pickup: { enabled: true, places: [place] } })
+  const client = shop.client()
+  const picked = { shippingMethod: 'pickup-market', pickupConfirmed: true, as_gift: gift(null) } as const
+  const { orderUuid } = await buy(client, ONE, picked)
+  expect(await read(orderUuid)).toMatchObject({
+    as_gift: { from: 'Priya', arrive_after: null },
+    ships_on: null,
+  })
+  const wrong = { ...(await checkoutForm(client, ONE, picked)), as_gift: gift() }
+  expect(await fieldsOf(client.api.checkout.place(wrong))).toEqual(
+    expect.arrayContaining([400, 'arrive_after']),
+  )
+  const { calculateFees } = client.api.checkout
+  expect(await fieldsOf(calculateFees({ ...picked, cart: ONE, as_gift: gift() }))).toContain('arrive_after')
 })
 
 test('promises the day on which a gift ships, or the normal day when that is later', async () => {
