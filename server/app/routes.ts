@@ -44,9 +44,10 @@ import { deliveryRoutes } from '#server/sales/delivery/routes.ts'
 import { discountRoutes } from '#server/sales/discounts/routes.ts'
 import { giftCardAdminRoutes } from '#server/sales/gift-cards/admin/routes.ts'
 import { manualOrderRoutes } from '#server/sales/manual-orders/routes.ts'
+import { ownChangeRoutes } from '#server/sales/order-changes/own/routes.ts'
+import { orderChangeRoutes } from '#server/sales/order-changes/routes.ts'
 import { orderAdminRoutes } from '#server/sales/orders/admin/routes.ts'
 import { delayRoutes } from '#server/sales/orders/delays/routes.ts'
-import { ownChangeRoutes } from '#server/sales/orders/own-changes/routes.ts'
 import { orderRoutes, paymentWebhook } from '#server/sales/orders/routes.ts'
 import { packingRoutes } from '#server/sales/packing/routes.ts'
 import { taxReportRoutes } from '#server/sales/tax-report/routes.ts'
@@ -99,6 +100,7 @@ export const API_ROUTES: AddRoutes[] = [
   orderRoutes,
   ownChangeRoutes,
   orderAdminRoutes,
+  orderChangeRoutes,
   manualOrderRoutes,
   delayRoutes,
   deliveryRoutes,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
-import { type Figures, figuresOf } from '#server/sales/orders/changes/figures.ts'
-import type { ChangeRow } from '#server/sales/orders/changes/read.ts'
+import { type Figures, figuresOf } from '#server/sales/orders/change-figures.ts'
+import type { ChangeRow } from '#server/sales/orders/change-rows.ts'
 import type { OrderRow } from '#server/sales/orders/queries.ts'
 
 /** Checks that each change starts from what the one before left, that the last left what is so now, and that its money adds up. */

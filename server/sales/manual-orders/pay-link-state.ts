@@ -1,7 +1,7 @@
 import { isManual } from '#contract/sales/orders/order-sources.ts'
 import type { PaymentState } from '#server/platform/db/rows/orders.ts'
 import { Conflict } from '#server/platform/errors.ts'
-import type { ChangeRow } from '#server/sales/orders/changes/read.ts'
+import type { ChangeRow } from '#server/sales/orders/change-rows.ts'
 import type { OrderRow, PaymentRow } from '#server/sales/orders/queries.ts'
 
 /** `ended`: the payment link has expired. */

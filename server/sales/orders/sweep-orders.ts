@@ -6,7 +6,6 @@ import { attemptEach } from '#server/platform/process/attempt-each.ts'
 import { isTimeToAsk } from '#server/sales/payments/ask-times.ts'
 import { VOIDED, VOIDING } from '#server/sales/payments/card-payment.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { sweepFalls } from './changes/fall.ts'
 import { expireOrder } from './expire-order.ts'
 import { settleOrder } from './order-payment.ts'
 import type { PaymentRow } from './queries.ts'
@@ -32,7 +31,6 @@ export async function sweepOrders(db: Db, context: PaymentContext): Promise<Erro
       settleLink(db, context, orderId),
     )),
     ...(await attemptEach(await findUnhandledEvents(db), (event) => handleEvent(db, context, event))),
-    ...(await sweepFalls(db, context)),
   ]
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Cents } from '#contract/platform/values/money.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Month } from '#server/platform/time/business-calendar.ts'
-import type { Figures } from '#server/sales/orders/changes/figures.ts'
+import type { Figures } from '#server/sales/orders/change-figures.ts'
 import type { Group } from './read.ts'
 
 /** Orders whose figures and place are not those of the day on which they were paid. */

@@ -1,4 +1,5 @@
 import { imageUrl } from '#contract/catalog/images/images.ts'
+import type { Settings } from '#contract/operations/settings/settings.ts'
 import { type Cents, toDollars } from '#contract/platform/values/money.ts'
 import { payPage } from '#contract/platform/values/paths.ts'
 import { minimumAge } from '#contract/platform/values/us-states.ts'
@@ -6,11 +7,12 @@ import type { AdminOrder, ListedOrder, OrderEvent } from '#contract/sales/orders
 import { SHOP_ACTOR } from '#server/platform/audit-log/record.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { deliveryState } from '#server/platform/email/outbox.ts'
+import { dayOf } from '#server/platform/time/business-calendar.ts'
 import { type PurchasedCard, purchasedCards } from '#server/sales/gift-cards/purchase.ts'
 import { refundableOfPurchase } from '#server/sales/gift-cards/revoke.ts'
 import { type DisputeRow, toDispute } from '#server/sales/payments/disputes.ts'
 import { taxIn } from '../amounts.ts'
-import { findPending, listChanges, listWaiting } from '../changes/read.ts'
+import { findPending, listChanges, listWaiting } from '../change-rows.ts'
 import { listDelays } from '../delay-rows.ts'
 import { deposit } from '../deposit-tender.ts'
 import { listDisputes } from '../disputes.ts'
@@ -72,6 +74,23 @@ interface ReadOptions {
   packagingOz: number
   today: string
   publicUrl: string
+}
+
+/** @returns what reads an order for staff, by default as it is committed */
+export function orderReader(shop: {
+  db: Db
+  config: { publicUrl: string }
+  settings(): Promise<Settings>
+  now(): number
+}) {
+  return async (orderUuid: string, source: Db = shop.db): Promise<AdminOrder> => {
+    const { business, shipping } = await shop.settings()
+    return readOrder(source, orderUuid, {
+      packagingOz: shipping.packaging_oz,
+      today: dayOf(shop.now(), business.time_zone),
+      publicUrl: shop.config.publicUrl,
+    })
+  }
 }
 
 export async function readOrder(

@@ -2,30 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/app/api.ts'
 import type { Settings } from '#contract/operations/settings/settings.ts'
 import { toCents, toDollars } from '#contract/platform/values/money.ts'
-import { payPage } from '#contract/platform/values/paths.ts'
 import { trackingWarning } from '#contract/sales/orders/tracking-number.ts'
-import type { SaleClock } from '#server/catalog/drops/sale-clock.ts'
 import { csvDay, csvFile } from '#server/platform/csv/csv.ts'
 import type { Db, OpenDatabase } from '#server/platform/db/open.ts'
 import { addCsvRoute, addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { requireActor } from '#server/platform/http/guards.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { changeOrder, tryChange } from '../changes/change-order.ts'
-import { withdrawChange } from '../changes/withdraw.ts'
 import { markReady } from '../pickup/ready.ts'
 import { refundOrder } from '../refund.ts'
 import { clearFlag, resendConfirmation, setNote, setTracking } from './edit.ts'
 import { exportOrders, ORDER_TITLES, ordersOfDays } from './export-orders.ts'
 import { listOrders } from './list.ts'
-import { readOrder } from './read.ts'
+import { orderReader } from './read.ts'
 import { setStatus } from './status.ts'
 
 interface OrderAdminRouteDeps {
   database: Pick<OpenDatabase, 'engine' | 'db'>
   db: Db
   paymentContext: PaymentContext
-  saleClock: SaleClock
   config: { publicUrl: string }
   settings(): Promise<Settings>
   now(): number
@@ -35,12 +30,7 @@ interface OrderAdminRouteDeps {
 export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps): void {
   const { db, paymentContext } = shop
   const today = async () => dayOf(shop.now(), (await shop.settings()).business.time_zone)
-  const read = async (orderUuid: string, source: Db = db) =>
-    readOrder(source, orderUuid, {
-      packagingOz: (await shop.settings()).shipping.packaging_oz,
-      today: await today(),
-      publicUrl: shop.config.publicUrl,
-    })
+  const read = orderReader(shop)
 
   async function changed(orderUuid: string) {
     shop.wakeEmail()
@@ -84,23 +74,6 @@ export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps
       refunded: toDollars(refund.cents),
       tax: toDollars(refund.tax),
     }
-  })
-  addRoute(app, api.admin.withdrawChange, async ({ orderUuid, id }, { request }) => {
-    await withdrawChange(db, paymentContext, { orderUuid, changeId: id }, requireActor(request, shop))
-    return changed(orderUuid)
-  })
-  addRoute(app, api.admin.changeOrder, async ({ dry_run, ...asked }, { request }) => {
-    const { orderUuid } = asked
-    const by = requireActor(request, shop)
-    const services = { ...shop, settings: await shop.settings() }
-    if (dry_run) {
-      const tried = await tryChange(db, services, asked, (tx) => read(orderUuid, tx))
-      return { ...SUCCESS, ...tried, pay_url: null }
-    }
-    const costs = await changeOrder(db, services, asked, by)
-    const { order } = await changed(orderUuid)
-    const waits = order.changes.some(({ state, settled }) => state === 'pending' && settled === 'link')
-    return { ...SUCCESS, order, ...costs, pay_url: waits ? shop.config.publicUrl + payPage(orderUuid) : null }
   })
   addRoute(app, api.admin.clearOrderFlag, async ({ orderUuid }, { request }) => {
     await clearFlag(db, orderUuid, requireActor(request, shop))

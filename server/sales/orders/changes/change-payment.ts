@@ -9,14 +9,14 @@ import {
   paymentColumns,
 } from '#server/sales/payments/card-payment.ts'
 import type { PaidContext } from '#server/sales/payments/context.ts'
+import { applyChange } from '../apply-change.ts'
+import type { ChangeRow } from '../change-rows.ts'
 import { flagOrder } from '../events.ts'
 import { askAboutDisputesAgain } from '../mark-paid.ts'
+import { planOf } from '../planned-change.ts'
 import { lockOrder, readOrderRow } from '../queries.ts'
 import { syncRefunds } from '../sync-refunds.ts'
 import { findTender } from '../tender-kinds.ts'
-import { applyChange } from './apply.ts'
-import { planOf } from './planned.ts'
-import type { ChangeRow } from './read.ts'
 import { endWait, releaseUnits } from './wait.ts'
 
 /** Finds the change whose payment link the customer has. */

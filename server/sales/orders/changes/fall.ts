@@ -3,15 +3,15 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { attemptEach } from '#server/platform/process/attempt-each.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
+import { applyIfCovered, stillMissing } from '../apply-fall.ts'
+import { type ChangeRow, findPending, IS_PENDING } from '../change-rows.ts'
 import { requireRefundable } from '../disputes.ts'
 import { recordEvent } from '../events.ts'
 import { lockOrder } from '../queries.ts'
 import { execute, syncTenders } from '../refund.ts'
+import { refundKeyOf, refundsOf } from '../refund-keys.ts'
 import { createRequest, REQUEST_MAX_MS, resolveUnfinished } from '../refund-requests.ts'
 import { sumOf } from '../stored-refunds.ts'
-import { applyIfCovered, stillMissing } from './apply-fall.ts'
-import { type ChangeRow, findPending, IS_PENDING } from './read.ts'
-import { refundKeyOf, refundsOf } from './refund-keys.ts'
 
 type Fall = Pick<ChangeRow, 'id' | 'order_id'>
 

@@ -5,8 +5,9 @@ import { isTimeToAsk } from '#server/sales/payments/ask-times.ts'
 import { VOIDING } from '#server/sales/payments/card-payment.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { settlePayment } from '#server/sales/payments/settle.ts'
+import { type ChangeRow, IS_PENDING } from '../change-rows.ts'
 import { changePayment } from './change-payment.ts'
-import { type ChangeRow, IS_PENDING } from './read.ts'
+import { sweepFalls } from './fall.ts'
 
 const BATCH_SIZE = 200
 
@@ -17,10 +18,11 @@ export async function sweepChanges(db: Db, context: PaymentContext): Promise<Err
   const now = context.now()
   const found = [...(await findDue(db, now)), ...(await findWithPages(db, now))]
   const changes = new Map(found.map((change) => [change.id, change]))
-  return attemptEach(changes.values(), async (change) => {
+  const failures = await attemptEach(changes.values(), async (change) => {
     const expireIfOpen = change.state !== 'pending' || (change.expires_at ?? 0) <= now
     await settlePayment(db, context, changePayment(change), { expireIfOpen })
   })
+  return [...failures, ...(await sweepFalls(db, context))]
 }
 
 function findDue(db: Db, now: number): Promise<WaitingRow[]> {

@@ -2,9 +2,9 @@ import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.
 import type { Db } from '#server/platform/db/open.ts'
 import { Conflict, NotFound } from '#server/platform/errors.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
+import type { ChangeRow } from '../change-rows.ts'
 import { lockOrder, requireOrder } from '../queries.ts'
 import { settleChangesIfPossible } from '../settle-changes.ts'
-import type { ChangeRow } from './read.ts'
 import { BEING_REFUNDED, withdrawWaiting } from './wait.ts'
 
 const OVER: Record<Exclude<ChangeRow['state'], 'pending'>, string> = {

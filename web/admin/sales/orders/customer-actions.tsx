@@ -3,7 +3,7 @@ import { orderPage, receiptPage } from '#contract/platform/values/paths.ts'
 import { adminApi } from '#web/admin/platform/shell/admin-api.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
-import { ChangeOrderButton } from './change/change-order-button.tsx'
+import { ChangeOrderButton } from './change-order-button.tsx'
 import { customerLabel } from './customer-label.ts'
 import type { WriteProps } from './write-props.ts'
 

@@ -4,8 +4,8 @@ import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { Image } from '#web/platform/ui/image.tsx'
 import { Link } from '#web/platform/ui/link.tsx'
-import { WaitingDot } from './change/waiting-dot.tsx'
 import { DetailSection } from './detail-section.tsx'
+import { WaitingDot } from './waiting-dot.tsx'
 
 type OrderProductsProps = Pick<AdminOrder, 'products' | 'ships' | 'source' | 'changes'>
 

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#contract/sales/orders/order-sources.ts'
 import { byHand } from '#web/admin/sales/manual-orders/by-hand.ts'
 import { classes } from '#web/platform/ui/cn.ts'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
-import { changeLabel } from './change/change-label.ts'
+import { changeLabel } from './change-label.ts'
 import { DetailSection } from './detail-section.tsx'
 import { type PaidCards, type RefundDetail, refundLabel } from './refund-label.ts'
 

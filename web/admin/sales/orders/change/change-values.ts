@@ -1,4 +1,3 @@
-import { formatDollars } from '#contract/platform/values/money.ts'
 import { dollarsOrText } from '#contract/platform/values/typed-number.ts'
 import { isPickup } from '#contract/sales/checkout/pickup.ts'
 import type { AdminOrder } from '#contract/sales/orders/admin-orders.ts'
@@ -138,9 +137,4 @@ const FIELDS: Partial<Record<string, string>> = {
 
 export function fieldOf(name: string): string {
   return FIELDS[name] ?? name.replace(/^(contact|address)\./, '')
-}
-
-/** 41.2 → "+$41.20"; -85 → "−$85.00" */
-export function signed(dollars: number): string {
-  return `${dollars > 0 ? '+' : dollars < 0 ? '−' : ''}${formatDollars(Math.abs(dollars))}`
 }

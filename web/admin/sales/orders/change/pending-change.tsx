@@ -8,11 +8,11 @@ import { useBusiness } from '#web/platform/meta/site.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { LocalTime } from '#web/platform/ui/local-time.tsx'
+import { focusChangeOrder } from '../change-order-button.tsx'
 import { copyLink } from '../copy-link.ts'
 import { customerFirstName } from '../customer-label.ts'
+import { WaitingDot } from '../waiting-dot.tsx'
 import type { WriteProps } from '../write-props.ts'
-import { focusChangeOrder } from './change-order-button.tsx'
-import { WaitingDot } from './waiting-dot.tsx'
 
 const BAR = 'mb-7 rounded-control bg-bone-200 px-5 py-4'
 

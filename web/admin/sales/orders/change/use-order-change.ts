@@ -14,13 +14,13 @@ import { errorMessage } from '#web/platform/api/browser-api.ts'
 import { useRequestKey } from '#web/platform/api/request-key.ts'
 import { announce } from '#web/platform/ui/announcer.tsx'
 import { showAlert } from '#web/platform/ui/toast-store.ts'
+import { signed } from '../change-label.ts'
 import { customerFirstName } from '../customer-label.ts'
 import {
   type ChangeRequest,
   type ChangeValues,
   fieldOf,
   type Known,
-  signed,
   toRatesRequest,
   toRequest,
   valuesOf,

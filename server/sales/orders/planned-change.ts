@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import type { OrderRow } from '../queries.ts'
-import { type Figures, figuresOf, type Texts, textsOf } from './figures.ts'
-import type { ChangeRow } from './read.ts'
+import { type Figures, figuresOf, type Texts, textsOf } from './change-figures.ts'
+import type { ChangeRow } from './change-rows.ts'
+import type { OrderRow } from './queries.ts'
 
 /** A line as it will be. Without an ID it is new. */
 export interface PlannedLine {

@@ -1,7 +1,7 @@
 import { toDollars } from '#contract/platform/values/money.ts'
 import type { Sums } from '#contract/sales/orders/changes.ts'
-import { cardFeeOf } from '../amounts.ts'
-import type { OrderRow } from '../queries.ts'
+import { cardFeeOf } from './amounts.ts'
+import type { OrderRow } from './queries.ts'
 
 /** The columns that a change's figures keep when its texts are erased: the amounts, and what they were worked out from. */
 const FIGURES = [

@@ -7,16 +7,17 @@ import type { Actor } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { Conflict, Invalid } from '#server/platform/errors.ts'
 import { wasFaster } from '#server/sales/holds/hold.ts'
-import { requireNoCancellation } from '../delay-rows.ts'
-import { parcelOf } from '../parcel.ts'
-import { lockOrder, type OrderRow, requireOrder } from '../queries.ts'
-import { listTenders, refundedNow } from '../tender-kinds.ts'
-import { applyChange, partGoingBack } from './apply.ts'
-import { settleFall } from './fall.ts'
-import { type Figures, sumsOf } from './figures.ts'
+import { applyChange, partGoingBack } from '#server/sales/orders/apply-change.ts'
+import { type Figures, sumsOf } from '#server/sales/orders/change-figures.ts'
+import type { ChangeRow } from '#server/sales/orders/change-rows.ts'
+import { settleFall } from '#server/sales/orders/changes/fall.ts'
+import { requireNoneWaits } from '#server/sales/orders/changes/wait.ts'
+import { requireNoCancellation } from '#server/sales/orders/delay-rows.ts'
+import { parcelOf } from '#server/sales/orders/parcel.ts'
+import { afterOf, differenceOf, type PlannedChange } from '#server/sales/orders/planned-change.ts'
+import { lockOrder, type OrderRow, requireOrder } from '#server/sales/orders/queries.ts'
+import { listTenders, refundedNow } from '#server/sales/orders/tender-kinds.ts'
 import { planChange } from './plan-change.ts'
-import { afterOf, differenceOf, type PlannedChange } from './planned.ts'
-import type { ChangeRow } from './read.ts'
 import {
   type Asked,
   type ChangeServices,
@@ -25,7 +26,6 @@ import {
   planAndWait,
   settle,
 } from './settle-change.ts'
-import { requireNoneWaits } from './wait.ts'
 import { warningsOf } from './warnings.ts'
 
 /** What a change costs, and what staff should know. */

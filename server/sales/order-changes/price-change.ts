@@ -15,10 +15,10 @@ import { shippingPrices } from '#server/sales/checkout/shipping.ts'
 import { calculateTotals, type TaxRule } from '#server/sales/checkout/totals.ts'
 import { discountOn } from '#server/sales/discounts/apply.ts'
 import type { DiscountRow } from '#server/sales/discounts/read.ts'
-import { amountColumns, cardFeeOf } from '../amounts.ts'
-import { findMates } from '../parcel-mates.ts'
-import type { OrderRow } from '../queries.ts'
-import type { ChangedColumns } from './planned.ts'
+import { amountColumns, cardFeeOf } from '#server/sales/orders/amounts.ts'
+import { findMates } from '#server/sales/orders/parcel-mates.ts'
+import type { ChangedColumns } from '#server/sales/orders/planned-change.ts'
+import type { OrderRow } from '#server/sales/orders/queries.ts'
 
 /** A line with what its price depends on. */
 export interface PricedLine extends PricedProduct {

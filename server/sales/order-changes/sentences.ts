@@ -1,7 +1,7 @@
 import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
 import { weekday } from '#contract/sales/delivery/days.ts'
-import type { OrderRow } from '../queries.ts'
-import type { PlannedLine } from './planned.ts'
+import type { PlannedLine } from '#server/sales/orders/planned-change.ts'
+import type { OrderRow } from '#server/sales/orders/queries.ts'
 
 /** Says to the customer what changes: a sentence for each thing. The money is said beside it. */
 export function sentencesOf(

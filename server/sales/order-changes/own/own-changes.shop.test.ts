@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packingSlipPage } from '#contract/app/admin-paths.ts'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
+import { anonymizeOrders } from '#server/sales/orders/anonymize.ts'
 import { newCustomer } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
@@ -10,7 +11,6 @@ import { sharedShop } from '#test/support/shared-shop.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
-import { anonymizeOrders } from '../anonymize.ts'
 
 const ONE = [{ id: 1, quantity: 1 }]
 const OVER = 'The time to change it is over. Write to us and we will see what we can do.'

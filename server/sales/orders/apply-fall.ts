@@ -1,11 +1,11 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import type { OrderRow } from '../queries.ts'
-import { sumOf } from '../stored-refunds.ts'
-import { listTenders, refundedNow } from '../tender-kinds.ts'
-import { applyChange, partGoingBack } from './apply.ts'
-import { planOf } from './planned.ts'
-import { type ChangeRow, findPending } from './read.ts'
+import { applyChange, partGoingBack } from './apply-change.ts'
+import { type ChangeRow, findPending } from './change-rows.ts'
+import { planOf } from './planned-change.ts'
+import type { OrderRow } from './queries.ts'
 import { refundsOf } from './refund-keys.ts'
+import { sumOf } from './stored-refunds.ts'
+import { listTenders, refundedNow } from './tender-kinds.ts'
 
 /** What a locked order's change still has to give back, beside what refunds gave back before. */
 export async function stillMissing(tx: Tx, order: OrderRow, change: ChangeRow): Promise<number> {

@@ -7,8 +7,8 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { Conflict, wrongField } from '#server/platform/errors.ts'
 import { type CartProduct, priceCart } from '#server/sales/checkout/price-cart.ts'
 import { requireForSale, requireNotDrawn, requireStock } from '#server/sales/checkout/require-for-sale.ts'
-import type { OrderRow } from '../queries.ts'
-import type { PlannedLine } from './planned.ts'
+import type { PlannedLine } from '#server/sales/orders/planned-change.ts'
+import type { OrderRow } from '#server/sales/orders/queries.ts'
 import type { PricedLine } from './price-change.ts'
 
 export type FullLine = PlannedLine & PricedLine

@@ -2,10 +2,10 @@ import { toDollars } from '#contract/platform/values/money.ts'
 import type { Settlement } from '#contract/sales/orders/order-change.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
-import type { OrderRow } from '../queries.ts'
-import { toOrder } from '../read.ts'
-import { emailParts, listTenders } from '../tender-kinds.ts'
+import type { OrderRow } from './queries.ts'
+import { toOrder } from './read.ts'
 import { refundsOf } from './refund-keys.ts'
+import { emailParts, listTenders } from './tender-kinds.ts'
 
 interface Changed {
   id: number

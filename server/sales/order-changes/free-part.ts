@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import type { OrderRow } from '../queries.ts'
+import { differenceOf, type PlannedChange } from '#server/sales/orders/planned-change.ts'
+import type { OrderRow } from '#server/sales/orders/queries.ts'
 import { type ChangeRequest, type PlanServices, planChange } from './plan-change.ts'
-import { differenceOf, type PlannedChange } from './planned.ts'
 
 /**
  * Plans what of a request costs nothing more by itself, when the rest has to wait for a payment: contact and address, or the contact

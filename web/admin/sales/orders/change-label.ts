@@ -1,7 +1,6 @@
 import { formatDollars } from '#contract/platform/values/money.ts'
 import type { OrderEvent } from '#contract/sales/orders/admin-orders.ts'
 import type { OrderChange } from '#contract/sales/orders/order-change.ts'
-import { signed } from './change-values.ts'
 
 const SETTLED = { link: ' by payment link', refund: ' given back', waive: ' waived', cash: ' in cash' }
 
@@ -20,4 +19,9 @@ export function changeLabel(
   const sentences = [...what, money].filter(Boolean).join(' ').replace(/\.$/, '')
   const verb = kind === 'change_waiting' ? 'Change sent' : 'Changed'
   return sentences ? `${verb}: ${sentences}` : verb
+}
+
+/** 41.2 → "+$41.20"; -85 → "−$85.00" */
+export function signed(dollars: number): string {
+  return `${dollars > 0 ? '+' : dollars < 0 ? '−' : ''}${formatDollars(Math.abs(dollars))}`
 }

@@ -3,7 +3,7 @@ import { toDollars } from '#contract/platform/values/money.ts'
 import type { OrderChange } from '#contract/sales/orders/order-change.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { belongsTo, type OrderOwner } from '../read.ts'
+import { belongsTo, type OrderOwner } from './read.ts'
 
 export type ChangeRow = Selectable<Database['order_changes']>
 

@@ -1,6 +1,6 @@
 import { dayIn, shortDay } from '#contract/platform/values/dates.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { OrderRow } from '../queries.ts'
+import type { OrderRow } from '#server/sales/orders/queries.ts'
 
 /** What staff should know before they change an order. Nothing of it keeps them from it. */
 export async function warningsOf(
