@@ -311,6 +311,36 @@ test('goes on with a fall while the provider is down, also before its order is c
   expect(await shop.audit()).toEqual([])
 })
 
+test('a fall that also brings a piece has it from the start, and gives it back when it is withdrawn', async () => {
+  const { orderUuid, sessionId } = await buy(shop.client(), [{ id: 1, quantity: 2 }], TAXED)
+  const { products, version } = await orderOf(orderUuid)
+  const lines = [
+    { line_id: products[0]?.line_id, quantity: 1 },
+    { product_id: 2, quantity: 1 },
+  ]
+  const asked = { lines, version, request_key: crypto.randomUUID() }
+  const stock = await stockOf(staff, 2)
+  await controlSandbox(shop, 'payments', { mode: 'down' })
+  expect(await errorOf(change(orderUuid, asked))).toMatchObject({ status: 503 })
+  // Meanwhile all others are sold.
+  await changeProduct(staff, 2, { stock: 0 })
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
+  const { order } = await change(orderUuid, asked)
+  expect(order).toMatchObject({ total_price: 158.4, changes: [{ state: 'applied', difference: -63.6 }] })
+  await changeProduct(staff, 2, { stock })
+
+  await controlSandbox(shop, `sessions/${sessionId}`, { action: 'dispute' })
+  await eventually(
+    () => orderOf(orderUuid),
+    ({ disputes }) => disputes.length === 1,
+  )
+  const fewer = [{ product_id: 2, quantity: 2 }]
+  expect(await errorOf(change(orderUuid, { lines: fewer }))).toMatchObject({ status: 409 })
+  expect((await orderOf(orderUuid)).changes.at(-1)?.state).toBe('withdrawn')
+  expect(await stockOf(staff, 2)).toBe(stock)
+  expect(await shop.audit()).toEqual([])
+})
+
 test('asks for the age of another state, and how a rise is paid', async () => {
   const orderUuid = await bought(UNTAXED)
   const alaska = { address: '1 Ice Road', city: 'Anchorage', state: 'AK', zip: '99501' } as const

@@ -4,6 +4,7 @@ import { markSold } from '#server/catalog/products/mark-sold.ts'
 import { applyStockChanges, reservedBy, type StockChange } from '#server/catalog/products/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { taxIn } from './amounts.ts'
+import { holdUnits } from './change-units.ts'
 import { queueChanged } from './changed-email.ts'
 import { recordEvent } from './events.ts'
 import { changeInParcel } from './parcel.ts'
@@ -190,8 +191,8 @@ async function writeRow(
 }
 
 /**
- * Stores a change that waits: for the payment of its link, or for the refund of its fall.
- * @returns its row's ID
+ * Stores a change that waits, with the units that come: for the payment of its link, or for the refund of its fall.
+ * @returns its row's ID. @throws {OutOfStockError} when others have the units
  */
 export async function storePending(
   tx: Tx,
@@ -212,5 +213,6 @@ export async function storePending(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (plan.lines) await holdUnits(tx, { id: row.id, order_id: order.id, at }, plan.lines)
   return row.id
 }

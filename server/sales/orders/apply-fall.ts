@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { applyChange, partGoingBack } from './apply-change.ts'
 import { type ChangeRow, findPending } from './change-rows.ts'
+import { releaseUnits } from './change-units.ts'
 import { planOf } from './planned-change.ts'
 import type { OrderRow } from './queries.ts'
 import { refundsOf } from './refund-keys.ts'
@@ -23,6 +24,7 @@ export async function applyIfCovered(
   if ((await stillMissing(tx, order, change)) > 0) return false
   const done = (await refundsOf(tx, order.id, change.id)).filter(({ done_at }) => done_at !== null)
   const { actor } = change
+  await releaseUnits(tx, change.id)
   await applyChange(tx, order, planOf(change), {
     ...{ actor, at, settled: 'refund', pendingId: change.id, returned: sumOf(done) },
   })

@@ -11,13 +11,14 @@ import {
 import type { PaidContext } from '#server/sales/payments/context.ts'
 import { applyChange } from '../apply-change.ts'
 import type { ChangeRow } from '../change-rows.ts'
+import { releaseUnits } from '../change-units.ts'
 import { flagOrder } from '../events.ts'
 import { askAboutDisputesAgain } from '../mark-paid.ts'
 import { planOf } from '../planned-change.ts'
 import { lockOrder, readOrderRow } from '../queries.ts'
 import { syncRefunds } from '../sync-refunds.ts'
 import { findTender } from '../tender-kinds.ts'
-import { endWait, releaseUnits } from './wait.ts'
+import { endWait } from './wait.ts'
 
 /** Finds the change whose payment link the customer has. */
 export async function findNewestWithLink(db: Db, orderId: number): Promise<ChangeRow | null> {

@@ -5,6 +5,7 @@ import { attemptEach } from '#server/platform/process/attempt-each.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { applyIfCovered, stillMissing } from '../apply-fall.ts'
 import { type ChangeRow, findPending, IS_PENDING } from '../change-rows.ts'
+import { returnUnits } from '../change-units.ts'
 import { requireRefundable } from '../disputes.ts'
 import { recordEvent } from '../events.ts'
 import { lockOrder } from '../queries.ts'
@@ -59,6 +60,7 @@ async function withdraw(db: Db, { id, order_id }: Fall, { actor, at }: Actor): P
     await lockOrder(tx, order_id)
     const change = await findPending(tx, order_id)
     if (change?.id !== id) return
+    await returnUnits(tx, change, at)
     await tx
       .updateTable('order_changes')
       .set({ state: 'withdrawn', settled_at: at })

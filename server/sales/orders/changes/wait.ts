@@ -1,6 +1,5 @@
 import { toDollars } from '#contract/platform/values/money.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
-import { applyStockChanges, reservedBy, type StockChange } from '#server/catalog/products/stock.ts'
 import type { Actor } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
@@ -8,8 +7,9 @@ import { Conflict } from '#server/platform/errors.ts'
 import { dayAfter, startOf } from '#server/platform/time/business-calendar.ts'
 import { storePending } from '../apply-change.ts'
 import { type ChangeRow, findPending, IS_PENDING } from '../change-rows.ts'
+import { returnUnits } from '../change-units.ts'
 import { recordEvent } from '../events.ts'
-import { differenceOf, type PlannedChange, type PlannedLine } from '../planned-change.ts'
+import { differenceOf, type PlannedChange } from '../planned-change.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
 
@@ -66,7 +66,6 @@ export async function waitForPayment(
   const id = await storePending(tx, order, plan, { ...by, settled: 'link' })
   const link = { payment_state: 'open', expires_at: expiresAt } as const
   await tx.updateTable('order_changes').set(link).where('id', '=', id).execute()
-  if (plan.lines) await holdUnits(tx, { id, order_id: order.id, at: by.at }, plan.lines)
   const cents = differenceOf(order, plan)
   const { actor, at } = by
   await recordEvent(tx, order.id, { kind: 'change_waiting', at, actor, detail: { change: id, cents } })
@@ -128,38 +127,4 @@ export async function withdrawWaiting(
   if (!change) return
   if (change.payment_state === 'capturing') throw new BeingPaid(BEING_PAID)
   await endWait(tx, order, change, { state: 'withdrawn', ...by, ...options })
-}
-
-/** What the lines need beside the units that the order has. */
-async function holdUnits(
-  tx: Tx,
-  { id: change_id, order_id, at }: Pick<ChangeRow, 'id' | 'order_id' | 'at'>,
-  lines: PlannedLine[],
-): Promise<void> {
-  const needed = Map.groupBy(lines, ({ product_id }) => product_id)
-  const own = new Map((await reservedBy(tx, order_id)).map(({ productId, change }) => [productId, change]))
-  const coming = [...needed].flatMap(([product_id, of]) => {
-    if (product_id === null) return []
-    const quantity = of.reduce((sum, line) => sum + line.quantity, 0) - (own.get(product_id) ?? 0)
-    return quantity > 0 ? [{ change_id, order_id, product_id, quantity }] : []
-  })
-  if (coming.length === 0) return
-  const changes = coming.map(({ product_id, quantity }) => ({ productId: product_id, change: -quantity }))
-  await applyStockChanges(tx, changes, { reason: 'reserved', orderId: order_id, at })
-  await tx.insertInto('order_change_units').values(coming).execute()
-}
-
-/** Once the change is applied, they are the order's own. */
-export async function releaseUnits(tx: Tx, changeId: number): Promise<StockChange[]> {
-  const rows = await tx
-    .deleteFrom('order_change_units')
-    .where('change_id', '=', changeId)
-    .returning(['product_id', 'quantity'])
-    .execute()
-  return rows.map(({ product_id, quantity }) => ({ productId: product_id, change: quantity }))
-}
-
-async function returnUnits(tx: Tx, { id, order_id }: ChangeRow, at: number): Promise<void> {
-  const held = await releaseUnits(tx, id)
-  if (held.length > 0) await applyStockChanges(tx, held, { reason: 'returned', orderId: order_id, at })
 }
