@@ -322,6 +322,7 @@ test('a fall that also brings a piece has it from the start, and gives it back w
   const stock = await stockOf(staff, 2)
   await controlSandbox(shop, 'payments', { mode: 'down' })
   expect(await errorOf(change(orderUuid, asked))).toMatchObject({ status: 503 })
+  expect((await orderOf(orderUuid)).version).toBeGreaterThan(version)
   // Meanwhile all others are sold.
   await changeProduct(staff, 2, { stock: 0 })
   await controlSandbox(shop, 'payments', { mode: 'normal' })

@@ -214,5 +214,10 @@ export async function storePending(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (plan.lines) await holdUnits(tx, { id: row.id, order_id: order.id, at }, plan.lines)
+  await tx
+    .updateTable('orders')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', order.id)
+    .execute()
   return row.id
 }

@@ -77,6 +77,7 @@ const VERSIONED = [
   ...['status', 'email', 'name', 'address', 'city', 'state', 'zip', 'phone', 'shipping_method', 'insured'],
   ...['total_cents', 'waived_cents', 'changed_back_cents', 'note', 'flag', 'payment_note', 'holds_stock'],
   ...['carrier', 'tracking_number', 'promised_ship_by', 'pickup', 'ready_at', 'as_gift', 'parcel_id'],
+  'cancel_asked_at',
 ]
 
 function raiseVersion(orderId: string): string {
