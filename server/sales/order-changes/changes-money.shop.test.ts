@@ -143,6 +143,7 @@ async function take(model: Model, orderUuid: string, asked: Step): Promise<void>
   }
   const { difference, order: now } = made as typeof tried
   if (!isLink) expect(toCents(difference)).toBe(toCents(tried.difference))
+  if (!isLink || difference < 0) expect(tried.after.card_fee).toBeLessThanOrEqual(tried.before.card_fee)
   const cents = toCents(difference)
   if (cents < 0) return model.fall(-cents)
   if (cents === 0) return

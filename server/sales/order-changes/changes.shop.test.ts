@@ -52,8 +52,12 @@ async function change(orderUuid: string, asked: Partial<Change>) {
 
 /** Product 2 beside what the order has. */
 async function withSecond(orderUuid: string): Promise<Change['lines']> {
+  return [...(await linesOf(orderUuid)), { product_id: 2, quantity: 1 }]
+}
+
+async function linesOf(orderUuid: string) {
   const { products } = await orderOf(orderUuid)
-  return [...products.map(({ line_id, quantity }) => ({ line_id, quantity })), { product_id: 2, quantity: 1 }]
+  return products.map(({ line_id, quantity }) => ({ line_id, quantity }))
 }
 
 function refund(orderUuid: string, amount: number) {
@@ -222,9 +226,19 @@ test('keeps the rule of an order’s card fee: a link pays it, cash and a waiver
     difference: 40,
     after: { card_fee },
   })
+  // A fall gives back the fee on what a card paid, and none on cash or what is waived.
+  const kept = await linesOf(orderUuid)
+  const stamp = { name: 'A stamp', price: 5, quantity: 1 }
+  for (const [settle, difference] of [
+    ['cash', -5.16],
+    ['waive', -5],
+  ] as const) {
+    await change(orderUuid, { lines: [...kept, stamp], settle })
+    expect(await change(orderUuid, { lines: kept })).toMatchObject({ difference, after: { card_fee: 3.25 } })
+  }
   await changeSettings(staff, 'card_fee', { enabled: false })
   const more = await change(orderUuid, { lines: await withSecond(orderUuid), settle: 'waive' })
-  expect(more).toMatchObject({ difference: 40, after: { card_fee } })
+  expect(more).toMatchObject({ difference: 40, after: { card_fee: 3.25 } })
   expect(await shop.audit()).toEqual([])
 })
 

@@ -65,7 +65,8 @@ interface Repriced {
 
 /**
  * Works out everything with today's settings. The order keeps its discount, what a gift card and a deposit paid, whether it has a card
- * fee, and each rate that the shop does not have any more. Cash and a waiver add no card fee.
+ * fee, and each rate that the shop does not have any more. The card fee is that of what a card pays: cash and a waiver add none, and
+ * only what a card is about to pay raises it.
  * @throws {Invalid} as a checkout does
  */
 export async function priceAnew(
@@ -78,8 +79,9 @@ export async function priceAnew(
   const discount = await discountOf(db, order, lines)
   const mates = await findMates(db, order, settings.shipping)
   const ownFee = cardFeeOf(order)
-  const card_fee = { ...settings.card_fee, enabled: settings.card_fee.enabled && hasFeeRule(order) }
-  const bill = (own: OwnRates): Bill =>
+  const hasFee = settings.card_fee.enabled && hasFeeRule(order, change.hand)
+  const card_fee = { ...settings.card_fee, enabled: hasFee }
+  const bill = (own: OwnRates, withoutCard: Cents = 0): Bill =>
     calculateBill(
       lines,
       {
@@ -87,7 +89,7 @@ export async function priceAnew(
         shippingMethod: delivery.shipping_method,
         addInsurance: delivery.insured,
         ...discount,
-        giftCardBalance: order.gift_card_cents,
+        giftCardBalance: order.gift_card_cents + withoutCard,
         deposit: order.deposit_cents,
         mates,
         minCharge: 0,
@@ -95,16 +97,22 @@ export async function priceAnew(
       },
       { ...settings, card_fee },
     )
+  const kept = bill({ cardFee: ownFee })
   // The shop no longer has a card fee, but the order does.
   const isOwnFee = !settings.card_fee.enabled && ownFee > 0
-  const priced = bill(isOwnFee ? { cardFee: ownFee } : {})
-  const addsNoFee = settle === 'cash' || settle === 'waive'
-  const isDearer = priced.total > order.total_cents && priced.cardFee > ownFee
-  const result = addsNoFee && isDearer ? bill({ cardFee: ownFee }) : priced
+  const unwaived = unwaivedOf(order, kept.total)
+  const priced = isOwnFee ? kept : bill({}, change.hand + order.waived_cents - unwaived)
+  const isPaidByCard = kept.total > order.total_cents && settle !== 'cash' && settle !== 'waive'
+  const result = priced.cardFee > ownFee && !isPaidByCard ? kept : priced
   return {
     ...columnsOf(order, result, change.hand),
     discount_given_cents: discount.freeShipping ? result.waivedShipping : result.discount,
   }
+}
+
+/** What comes off a waiver, when the total falls. */
+function unwaivedOf({ waived_cents, total_cents }: OrderRow, total: Cents): Cents {
+  return Math.min(waived_cents, Math.max(0, total_cents - total))
 }
 
 function keptOf(order: OrderRow) {
@@ -139,7 +147,7 @@ interface Amounts {
 /** What falls goes back to card, deposit, gift card and hand in this order, so what these paid falls last. */
 function columnsOf(order: OrderRow, amounts: Amounts, hand: Cents): ChangedColumns {
   const { rate, isZipRate } = amounts.taxRule
-  const unwaived = Math.min(order.waived_cents, Math.max(0, order.total_cents - amounts.total))
+  const unwaived = unwaivedOf(order, amounts.total)
   const paid = Math.max(0, amounts.total - order.waived_cents + unwaived - hand)
   const giftCard = Math.min(order.gift_card_cents, paid)
   const deposit = Math.min(order.deposit_cents, paid - giftCard)
@@ -152,9 +160,10 @@ function columnsOf(order: OrderRow, amounts: Amounts, hand: Cents): ChangedColum
 }
 
 /** An order without a card fee gets none, unless a card had nothing to pay. */
-function hasFeeRule(order: OrderRow): boolean {
-  const wasDue = order.total_cents - order.gift_card_cents - order.deposit_cents > 0
-  return cardFeeOf(order) > 0 || (order.source !== 'admin' && !wasDue)
+function hasFeeRule(order: OrderRow, hand: Cents): boolean {
+  const { total_cents, gift_card_cents, deposit_cents, waived_cents } = order
+  const paidByCard = total_cents - gift_card_cents - deposit_cents - waived_cents - hand
+  return cardFeeOf(order) > 0 || (order.source !== 'admin' && paidByCard <= 0)
 }
 
 /** The order's own rates, where the shop has none for the order as it was. */
