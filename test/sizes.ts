@@ -21,7 +21,7 @@ export const ONLY_IN_TEST_ALL = [
 /** What SQL or locks decide: stock, money, leases, limits, sessions, search and copies. */
 export const ON_POSTGRES = [
   'server/catalog/{draws,drops}/**/*.shop.test.ts',
-  'server/sales/{checkout,commissions,discounts,gift-cards,manual-orders,orders,payments}/**/*.shop.test.ts',
+  'server/sales/{checkout,commissions,discounts,gift-cards,manual-orders,order-changes,orders,payments}/**/*.shop.test.ts',
   'server/{customers/accounts,staff/admin-search,operations/reconciliation}/**/*.shop.test.ts',
   'server/{app/jobs,platform/{email,rate-limit}}/**/*.shop.test.ts',
   'server/operations/backup/backup.shop.test.ts',
@@ -51,7 +51,7 @@ export const NOT_ON_POSTGRES = [
 /** The code whose SQL `npm test` runs on PostgreSQL too, function by function. */
 export const PROVEN_FOLDERS = [
   'server/catalog/{draws,drops}/**',
-  'server/sales/{checkout,commissions,discounts,gift-cards,holds,manual-orders,orders,payments}/**',
+  'server/sales/{checkout,commissions,discounts,gift-cards,holds,manual-orders,order-changes,orders,payments}/**',
   'server/{customers/accounts,staff/admin-search,operations/{backup,reconciliation}}/**',
   'server/{app/jobs,platform/{db,email,rate-limit}}/**',
   'server/catalog/products/{held-until,mark-sold,restocks,stock}.ts',

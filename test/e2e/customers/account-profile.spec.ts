@@ -3,7 +3,7 @@ import { logIn, newAccount, openLoggedIn, PASSWORD, uniqueEmail } from '#test/su
 import { expect, IN_TEST_ALL, test } from '#test/support/browser/fixtures.ts'
 import { openPage } from '#test/support/browser/open-page.ts'
 
-test('changes the name and password', async ({ page }) => {
+test('changes the name and password', { tag: '@all' }, async ({ page }) => {
   const email = await newAccount(page)
   await openPage(page, '/user')
   await expect(page).toHaveURL('/user/profile')

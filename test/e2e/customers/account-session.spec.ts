@@ -38,7 +38,9 @@ test('warns after 14 idle minutes and extends the session on click', async ({ pa
   await expect(page).toHaveURL('/about')
 })
 
-test('does not report an ended session when a logout overtakes a request', async ({ page }) => {
+test('does not report an ended session when a logout overtakes a request', { tag: '@all' }, async ({
+  page,
+}) => {
   await newAccount(page)
   await openLoggedIn(page, '/user/profile')
   let endSession = () => {}

@@ -98,7 +98,10 @@ test('verifies by the emailed link once', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('asks another browser to confirm the link and choose a new password', async ({ page, browser }) => {
+test('asks another browser to confirm the link and choose a new password', { tag: '@all' }, async ({
+  page,
+  browser,
+}) => {
   const email = uniqueEmail()
   await signUp(page, email)
   const link = linkIn(await nthEmail(email, 1), '/verify-email')
