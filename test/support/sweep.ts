@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { sweepDeposits } from '#server/sales/commissions/deposits/sweep-deposits.ts'
-import { sweepOwnCancellations } from '#server/sales/order-changes/own/cancel.ts'
 import { sweepChanges } from '#server/sales/orders/changes/sweep-changes.ts'
 import { sweepDelays } from '#server/sales/orders/delays/sweep-delays.ts'
+import { sweepOwnCancellations } from '#server/sales/orders/own-changes/cancel.ts'
 import { sweepOrders } from '#server/sales/orders/sweep-orders.ts'
 import type { TestShop } from './test-shop.ts'
 

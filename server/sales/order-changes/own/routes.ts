@@ -6,9 +6,9 @@ import type { Db } from '#server/platform/db/open.ts'
 import { customerIdentity } from '#server/platform/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/platform/http/endpoint.ts'
 import { type OrderReader, showOrder } from '#server/sales/orders/access.ts'
+import { cancelOwnOrder } from '#server/sales/orders/own-changes/cancel.ts'
 import { requireOrder } from '#server/sales/orders/queries.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
-import { cancelOwnOrder } from './cancel.ts'
 import { changeOwnAddress } from './change-address.ts'
 
 interface OwnChangeRouteDeps {
