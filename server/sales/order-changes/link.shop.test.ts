@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
+import { SHOP_ACTOR } from '#server/platform/audit-log/record.ts'
+import { recordEvent } from '#server/sales/orders/events.ts'
+import { putHoldsBack } from '#server/sales/orders/holds.ts'
+import { lockOrder } from '#server/sales/orders/queries.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { changesFor, oneMore } from '#test/support/change-helpers.ts'
 import { buy, controlSandbox, httpErrorOf, mailbox, payByCard } from '#test/support/checkout-helpers.ts'
@@ -234,6 +238,41 @@ test('a cancellation ends the wait in the same transaction, and refunds what was
   expect(Math.round(100 * refunded)).toBe(Math.round(100 * (paid.total + paid.difference)))
   expect(await shop.audit()).toEqual([])
 })
+
+// Such a process runs on during a reload, and knows only the order's own units and status.
+test.each([
+  { status: 'cancelled', left: 20 },
+  { status: 'shipped', left: 18 },
+] as const)(
+  'ends what waits, unpaid, of orders that the previous release $status',
+  async ({ status, left }) => {
+    const [paid, open] = [await waiting(), await waiting()]
+    const page = await openPayPage(paid.customer, paid.orderUuid)
+    const openPage = await openPayPage(open.customer, open.orderUuid)
+    for (const { id } of [paid, open]) await endAsBefore(id, status)
+    await payByCard(page)
+    await sweep()
+    expect((await payByCard(openPage)).status).not.toBe(303)
+    for (const { orderUuid, total } of [paid, open]) {
+      const ended = { status, total_price: total, payment: { captured: total } }
+      expect(await orderOf(orderUuid)).toMatchObject({ ...ended, changes: [{ state: 'withdrawn' }] })
+    }
+    expect(await stockOf(admin, 1)).toBe(left)
+    expect(await shop.audit()).toEqual([])
+  },
+)
+
+function endAsBefore(id: number, status: 'cancelled' | 'shipped') {
+  return shop.shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const at = shop.shop.now()
+    if (status === 'cancelled') await putHoldsBack(tx, order, at)
+    await recordEvent(tx, id, {
+      ...{ kind: 'status', at, actor: SHOP_ACTOR, detail: { from: 'paid', to: status } },
+    })
+    await tx.updateTable('orders').set({ status }).where('id', '=', id).execute()
+  })
+}
 
 const CROWD = TEST_SCALE.isFull ? 40 : 4
 

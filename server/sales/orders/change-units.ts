@@ -32,11 +32,18 @@ export async function releaseUnits(tx: Tx, changeId: number): Promise<StockChang
   return rows.map(({ product_id, quantity }) => ({ productId: product_id, change: quantity }))
 }
 
+/** At most what the order still has: a process of the previous release that cancels it returns them with the order's own. */
 export async function returnUnits(
   tx: Tx,
   { id, order_id }: Pick<ChangeRow, 'id' | 'order_id'>,
   at: number,
 ): Promise<void> {
   const held = await releaseUnits(tx, id)
-  if (held.length > 0) await applyStockChanges(tx, held, { reason: 'returned', orderId: order_id, at })
+  if (held.length === 0) return
+  const has = new Map((await reservedBy(tx, order_id)).map(({ productId, change }) => [productId, change]))
+  const changes = held.map(({ productId, change }) => ({
+    productId,
+    change: Math.min(change, Math.max(0, has.get(productId) ?? 0)),
+  }))
+  await applyStockChanges(tx, changes, { reason: 'returned', orderId: order_id, at })
 }

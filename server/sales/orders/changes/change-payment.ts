@@ -15,7 +15,7 @@ import { releaseUnits } from '../change-units.ts'
 import { flagOrder } from '../events.ts'
 import { askAboutDisputesAgain } from '../mark-paid.ts'
 import { planOf } from '../planned-change.ts'
-import { lockOrder, readOrderRow } from '../queries.ts'
+import { lockOrder, type OrderRow, readOrderRow } from '../queries.ts'
 import { syncRefunds } from '../sync-refunds.ts'
 import { findTender } from '../tender-kinds.ts'
 import { endWait } from './wait.ts'
@@ -59,14 +59,18 @@ export function changePayment({ id, order_id }: Pick<ChangeRow, 'id' | 'order_id
         .where('id', '=', id)
         .execute()
     },
-    // Whatever takes the order out of `paid` ends the wait.
-    mayBePaid: async (tx) => (await findChange(tx, id)).state === 'pending',
+    mayBePaid: async (tx) => isWaiting(await readOrderRow(tx, order_id), await findChange(tx, id)),
     // It has its units until it ends.
     async takeHolds() {},
     markPaid: (db, intent, context) => markPaid(db, { id, order_id }, intent, context),
     expire: (db, expiry) => expire(db, { id, order_id }, expiry),
     flag: (tx, reason, at) => flagOrder(tx, order_id, reason, at),
   }
+}
+
+/** Whatever takes the order out of `paid` ends the wait, but for a process that runs the previous release. */
+function isWaiting({ status }: Pick<OrderRow, 'status'>, { state }: Pick<ChangeRow, 'state'>): boolean {
+  return state === 'pending' && status === 'paid'
 }
 
 function toRecord(change: ChangeRow): PaymentRecord {
@@ -95,7 +99,10 @@ async function markPaid(
       .set({ payment_state: 'captured', intent_id: intent.id })
       .where('id', '=', id)
       .execute()
-    if (change.state !== 'pending') return flagOrder(tx, order_id, NOT_WAITING, at)
+    if (!isWaiting(order, change)) {
+      await endUnpaid(tx, order, change, at)
+      return flagOrder(tx, order_id, NOT_WAITING, at)
+    }
     await releaseUnits(tx, id)
     const paid = { actor: change.actor, at, settled: 'link', pendingId: id, intentId: intent.id } as const
     const changed = await applyChange(tx, order, planOf(change), paid)
@@ -119,8 +126,13 @@ async function expire(
     const state = expiredState(expiry, before)
     if (state === null) return before
     await tx.updateTable('order_changes').set({ payment_state: state }).where('id', '=', id).execute()
-    if (change.state === 'pending')
-      await endWait(tx, order, change, { state: 'expired', at: expiry.at, actor: null })
+    await endUnpaid(tx, order, change, expiry.at)
     return state
   })
+}
+
+async function endUnpaid(tx: Tx, order: OrderRow, change: ChangeRow, at: number): Promise<void> {
+  if (change.state !== 'pending') return
+  const state = order.status === 'paid' ? 'expired' : 'withdrawn'
+  await endWait(tx, order, change, { state, at, actor: null, tellCustomer: order.status !== 'cancelled' })
 }

@@ -6,12 +6,13 @@ import { VOIDING } from '#server/sales/payments/card-payment.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { settlePayment } from '#server/sales/payments/settle.ts'
 import { type ChangeRow, IS_PENDING } from '../change-rows.ts'
+import type { OrderRow } from '../queries.ts'
 import { changePayment } from './change-payment.ts'
 import { sweepFalls } from './fall.ts'
 
 const BATCH_SIZE = 200
 
-type WaitingRow = Pick<ChangeRow, 'id' | 'order_id' | 'state' | 'expires_at'>
+type WaitingRow = Pick<ChangeRow, 'id' | 'order_id' | 'state' | 'expires_at'> & Pick<OrderRow, 'status'>
 
 /** Settles changes after a crash, a lost event or an outage, and ends those whose link has ended. @returns the errors */
 export async function sweepChanges(db: Db, context: PaymentContext): Promise<Error[]> {
@@ -19,7 +20,9 @@ export async function sweepChanges(db: Db, context: PaymentContext): Promise<Err
   const found = [...(await findDue(db, now)), ...(await findWithPages(db, now))]
   const changes = new Map(found.map((change) => [change.id, change]))
   const failures = await attemptEach(changes.values(), async (change) => {
-    const expireIfOpen = change.state !== 'pending' || (change.expires_at ?? 0) <= now
+    const isOver = change.state !== 'pending' || (change.expires_at ?? 0) <= now
+    // Ended by a process of the previous release, which knows no changes.
+    const expireIfOpen = isOver || change.status !== 'paid'
     await settlePayment(db, context, changePayment(change), { expireIfOpen })
   })
   return [...failures, ...(await sweepFalls(db, context))]
@@ -28,11 +31,16 @@ export async function sweepChanges(db: Db, context: PaymentContext): Promise<Err
 function findDue(db: Db, now: number): Promise<WaitingRow[]> {
   return db
     .selectFrom('order_changes')
-    .select(['id', 'order_id', 'state', 'expires_at'])
+    .innerJoin('orders', 'orders.id', 'order_changes.order_id')
+    .select(['order_changes.id', 'order_id', 'order_changes.state', 'expires_at', 'orders.status'])
     .where(IS_PENDING)
     .where('settled', '=', 'link')
     .where((change) =>
-      change.or([change('expires_at', '<=', now), change('payment_state', 'in', ['capturing', VOIDING])]),
+      change.or([
+        change('expires_at', '<=', now),
+        change('payment_state', 'in', ['capturing', VOIDING]),
+        change('orders.status', '!=', 'paid'),
+      ]),
     )
     .limit(BATCH_SIZE)
     .execute()
@@ -43,7 +51,8 @@ function findWithPages(db: Db, now: number): Promise<WaitingRow[]> {
   return db
     .selectFrom('payment_link_sessions as sessions')
     .innerJoin('order_changes as changes', 'changes.id', 'sessions.change_id')
-    .select(['changes.id', 'changes.order_id', 'changes.state', 'changes.expires_at'])
+    .innerJoin('orders', 'orders.id', 'changes.order_id')
+    .select(['changes.id', 'changes.order_id', 'changes.state', 'changes.expires_at', 'orders.status'])
     .distinct()
     .where('sessions.ended_at', 'is', null)
     .where((row) =>
