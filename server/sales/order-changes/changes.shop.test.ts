@@ -312,12 +312,19 @@ test('a repeated request applies once, also at the same time', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
-test('goes on with a fall while the provider is down, also before its order is cancelled', async () => {
+test('goes on with a fall while the provider is down; only then its order is shipped or cancelled', async () => {
   const orderUuid = await bought()
   await controlSandbox(shop, 'payments', { mode: 'down' })
   expect(await errorOf(change(orderUuid, { address: UNTAXED }))).toMatchObject({ status: 503 })
   await controlSandbox(shop, 'payments', { mode: 'normal' })
   expect((await orderOf(orderUuid)).changes).toMatchObject([{ state: 'pending', settled: 'refund' }])
+  const tracking = { orderUuid, carrier: 'USPS', tracking_number: '9400111899223100009012' } as const
+  const refused = {
+    status: 409,
+    error: 'A change of this order is being refunded. Try again in two minutes.',
+  }
+  for (const withdraw_change of [false, true])
+    expect(await errorOf(staff.api.admin.shipOrder({ ...tracking, withdraw_change }))).toMatchObject(refused)
   await staff.api.admin.setOrderStatus({ orderUuid, status: 'cancelled', restock: true, refund: true })
   expect(await orderOf(orderUuid)).toMatchObject({
     ...{ total_price: 110, refunded: 110, payment: { refundable: 0 }, changes: [{ state: 'applied' }] },

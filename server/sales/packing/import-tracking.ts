@@ -118,7 +118,9 @@ function outcomeOf(row: FileRow, order: FoundOrder | undefined, labels: Labels |
 /** Nobody is asked about a row, so what staff must confirm is an error. */
 function confirmedOutcome([outcome, error]: Outcome, doubts: Doubt[] = []): Outcome {
   const [doubt] = doubts
-  return outcome === 'ship' && doubt ? ['error', `${doubt.reason} Ship it on its page.`] : [outcome, error]
+  return outcome === 'ship' && doubt
+    ? ['error', doubt.confirm ? `${doubt.reason} Ship it on its page.` : doubt.reason]
+    : [outcome, error]
 }
 
 function refundedOutcome(row: FileRow, order: FoundOrder | undefined): Outcome {

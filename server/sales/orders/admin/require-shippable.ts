@@ -5,18 +5,26 @@ import { Conflict } from '#server/platform/errors.ts'
 import { dayOf } from '#server/platform/time/business-calendar.ts'
 import { readDateSettings } from '#server/sales/delivery/estimate.ts'
 import { giftShipDay } from '#server/sales/delivery/promise.ts'
-import { listPending } from '../changes/wait.ts'
+import { BEING_REFUNDED, listPending } from '../changes/wait.ts'
 import { readGift } from '../gift.ts'
 import type { OrderRow } from '../queries.ts'
 
 export type ToShip = Pick<OrderRow, 'id' | 'status' | 'shipping_method' | 'as_gift'>
 
 export interface Doubt {
-  confirm: keyof ShipConfirmations
+  /** Null when nobody can confirm it. */
+  confirm: keyof ShipConfirmations | null
   reason: string
   /** What staff are asked after the reason. */
   question: string
 }
+
+const WAITING_DOUBT: Doubt = {
+  confirm: 'withdraw_change',
+  reason: 'A change is waiting for payment.',
+  question: 'Ship the order as it was?',
+}
+const BEING_REFUNDED_DOUBT: Doubt = { confirm: null, reason: BEING_REFUNDED, question: '' }
 
 /** What staff must confirm before these orders leave, by order ID. */
 export async function findDoubts(db: Db, orders: ToShip[], at: number): Promise<Map<number, Doubt[]>> {
@@ -25,7 +33,7 @@ export async function findDoubts(db: Db, orders: ToShip[], at: number): Promise<
   return Map.groupBy(doubts, ({ orderId }) => orderId)
 }
 
-/** @throws {Conflict} that asks for the first confirmation that is missing */
+/** @throws {Conflict} that asks for the first confirmation that is missing, or while a change is being refunded */
 export async function requireShippable(
   tx: Tx,
   parcel: ToShip[],
@@ -33,8 +41,10 @@ export async function requireShippable(
   at: number,
 ): Promise<void> {
   const doubts = await findDoubts(tx, parcel, at)
-  const open = [...doubts.values()].flat().find(({ confirm }) => !confirmations[confirm])
-  if (open) throw new Conflict(`${open.reason} ${open.question}`, { confirm: open.confirm })
+  const open = [...doubts.values()].flat().find(({ confirm }) => !confirm || !confirmations[confirm])
+  if (!open) return
+  if (!open.confirm) throw new Conflict(open.reason)
+  throw new Conflict(`${open.reason} ${open.question}`, { confirm: open.confirm })
 }
 
 type DoubtOfOrder = Doubt & { orderId: number }
@@ -45,9 +55,7 @@ async function waiting(db: Db, orders: ToShip[]): Promise<DoubtOfOrder[]> {
   const changes = (await listPending(db)).filter(({ order_id }) => ids.has(order_id))
   return changes.map(({ order_id, settled }) => ({
     orderId: order_id,
-    confirm: 'withdraw_change',
-    reason: settled === 'link' ? 'A change is waiting for payment.' : 'A change is being refunded.',
-    question: 'Ship the order as it was?',
+    ...(settled === 'link' ? WAITING_DOUBT : BEING_REFUNDED_DOUBT),
   }))
 }
 

@@ -1,18 +1,16 @@
 import { type Actor, SHOP_ACTOR } from '#server/platform/audit-log/record.ts'
-import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { attemptEach } from '#server/platform/process/attempt-each.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { applyIfCovered, stillMissing } from '../apply-fall.ts'
 import { type ChangeRow, findPending, IS_PENDING } from '../change-rows.ts'
-import { returnUnits } from '../change-units.ts'
 import { requireRefundable } from '../disputes.ts'
-import { recordEvent } from '../events.ts'
 import { lockOrder } from '../queries.ts'
 import { execute, syncTenders } from '../refund.ts'
 import { refundKeyOf, refundsOf } from '../refund-keys.ts'
 import { createRequest, REQUEST_MAX_MS, resolveUnfinished } from '../refund-requests.ts'
-import { sumOf } from '../stored-refunds.ts'
+import { endWait } from './wait.ts'
 
 type Fall = Pick<ChangeRow, 'id' | 'order_id'>
 
@@ -55,25 +53,12 @@ async function giveBack(
 }
 
 /** Ends a change that could not give back everything. What it did give back is a refund like any other. */
-async function withdraw(db: Db, { id, order_id }: Fall, { actor, at }: Actor): Promise<void> {
+async function withdraw(db: Db, { id, order_id }: Fall, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockOrder(tx, order_id)
+    const order = await lockOrder(tx, order_id)
     const change = await findPending(tx, order_id)
-    if (change?.id !== id) return
-    await returnUnits(tx, change, at)
-    await tx
-      .updateTable('order_changes')
-      .set({ state: 'withdrawn', settled_at: at })
-      .where('id', '=', id)
-      .execute()
-    await recordKeptRefund(tx, change, { actor, at })
+    if (change?.id === id) await endWait(tx, order, change, { state: 'withdrawn', ...by })
   })
-}
-
-/** The timeline has not told of the refund so far. */
-async function recordKeptRefund(tx: Tx, { id, order_id }: Fall, by: Actor): Promise<void> {
-  const cents = sumOf((await refundsOf(tx, order_id, id)).filter(({ done_at }) => done_at !== null))
-  if (cents > 0) await recordEvent(tx, order_id, { kind: 'refunded', ...by, detail: { cents } })
 }
 
 /** Ends a fall that is under way, so that whoever cancels its order finds no money between. @throws {ProviderUnavailableError} */

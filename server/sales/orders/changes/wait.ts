@@ -12,6 +12,8 @@ import { recordEvent } from '../events.ts'
 import { differenceOf, type PlannedChange } from '../planned-change.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
+import { refundsOf } from '../refund-keys.ts'
+import { sumOf } from '../stored-refunds.ts'
 
 const WITHDRAW_FIRST = 'A change is waiting for payment. Withdraw it first.'
 const BEING_PAID = 'The customer is paying for a change right now. Reload and try again.'
@@ -94,6 +96,7 @@ export async function endWait(
   await returnUnits(tx, change, at)
   await tx.updateTable('order_changes').set({ state, settled_at: at }).where('id', '=', change.id).execute()
   await recordEvent(tx, order.id, { kind: `change_${state}`, at, actor, detail: { change: change.id } })
+  if (change.settled === 'refund') await recordKeptRefund(tx, change, { actor, at })
   if (!tellCustomer || change.settled !== 'link') return
   await queueEmail(tx, {
     dedupeKey: `order ${order.id} change ${change.id} ${state}`,
@@ -103,6 +106,16 @@ export async function endWait(
     props: { order: await toOrder(tx, order), state },
     at,
   })
+}
+
+/** The timeline has not told of what an ended change gave back. */
+async function recordKeptRefund(
+  tx: Tx,
+  { id, order_id }: Pick<ChangeRow, 'id' | 'order_id'>,
+  by: { actor: string | null; at: number },
+): Promise<void> {
+  const cents = sumOf((await refundsOf(tx, order_id, id)).filter(({ done_at }) => done_at !== null))
+  if (cents > 0) await recordEvent(tx, order_id, { kind: 'refunded', ...by, detail: { cents } })
 }
 
 interface Ended {
