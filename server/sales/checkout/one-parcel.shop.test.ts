@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct } from '#test/support/admin-helpers.ts'
 import { buy, checkoutForm, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
@@ -10,6 +10,9 @@ import { changeSettings } from '#test/support/settings-helpers.ts'
 import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
+import { requireOrder } from '../orders/queries.ts'
+import { readCarried } from '../orders/read-carried.ts'
+import { recoverChange } from '../orders/recovery/recover-change.ts'
 
 const shop = sharedShop()
 const admin = sharedLogin(shop, 'siteadmin')
@@ -26,6 +29,10 @@ beforeAll(async () => {
     packaging_oz: 4,
     free_shipping_from: null,
   })
+})
+
+afterAll(async () => {
+  expect(await shop.audit()).toEqual([])
 })
 
 const read = async (orderUuid: string) => (await admin.api.admin.order({ orderUuid })).order
@@ -194,7 +201,6 @@ test('gives all orders of a parcel a new address, or takes the one that changes 
   const alone = await change(others.first.order_uuid, { parcel: 'leave' })
   expect(alone).toMatchObject({ difference: 0, order: { parcel: null } })
   expect((await read(others.second.order_uuid)).parcel).toBeNull()
-  expect(await shop.audit()).toEqual([])
 })
 
 test('lets a parcel ship only whole, whoever comes first', async () => {
@@ -219,5 +225,28 @@ test('lets a parcel ship only whole, whoever comes first', async () => {
     expect(order.parcel === null ? [order.status, order.parcel_notice] : [order.status, null]).toEqual(
       order.parcel === null ? ['paid', 'Its parcel has left. Ship it on its own.'] : ['shipped', null],
     )
+  }
+})
+
+test('recovers an order out of the parcel that it left, and in the one that it is in', async () => {
+  const { db } = shop.shop
+  const recover = async (orderUuid: string, change: object) => {
+    const row = await requireOrder(db, orderUuid)
+    const carried = await readCarried(db, row)
+    const tenders = [{ kind: 'card', charged: row.total_cents, refunded: 0 }]
+    const order = {
+      ...{ ...carried, form: { ...carried.form, address: '1 Elm Street' }, ...change },
+      changed: { count: 1, waived: 0, changedBack: 0, tenders },
+    }
+    const by = { at: shop.shop.now(), recoveryId: 2 }
+    await db.transaction().execute((tx) => recoverChange(tx, { orderId: row.id, order, cards: [] }, by))
+    return read(orderUuid)
+  }
+  const stays = await twoInOneParcel()
+  expect((await recover(stays.first.order_uuid, {})).parcel).toEqual(stays.second.parcel)
+  expect((await recover(stays.second.order_uuid, {})).parcel).toEqual(stays.second.parcel)
+  for (const which of ['first', 'second'] as const) {
+    const orders = await twoInOneParcel()
+    expect((await recover(orders[which].order_uuid, { joins: null })).parcel).toBeNull()
   }
 })

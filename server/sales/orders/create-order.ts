@@ -67,7 +67,7 @@ export interface NewOrder {
   manual?: ManualOrder | null | undefined
   /** The commission that it pays for, after the deposit in its bill. */
   commission?: { uuid: string } | null | undefined
-  /** An order that it ships with, in one parcel, once it is paid. */
+  /** An order that it ships with, in one parcel, once it is paid. The first order of a parcel names itself. */
   joins?: { uuid: string } | null | undefined
   /** Where it is picked up; it then has no address. */
   pickup?: PickupPlace | null | undefined
@@ -106,7 +106,8 @@ export async function insertOrder(
 ): Promise<OrderRow> {
   const { uuid, customer, form, bill, discount, purchase, giftCard, manual, placedAt, claimEntry } = order
   const commissionId = order.commission ? await findCommissionId(tx, order.commission.uuid) : null
-  const parcelId = order.joins ? await findParcelId(tx, order.joins.uuid) : null
+  const joins = order.joins?.uuid === uuid ? null : order.joins
+  const parcelId = joins ? await findParcelId(tx, joins.uuid) : null
   const row = await tx
     .insertInto('orders')
     .values({
@@ -143,7 +144,7 @@ export async function insertOrder(
       as_gift: writeGift(order.asGift),
       holds_stock: reserve ? 1 : 0,
       parcel_id: parcelId,
-      parcel_left: order.joins && parcelId === null ? 1 : 0,
+      parcel_left: joins && parcelId === null ? 1 : 0,
       created_at: placedAt,
     })
     .returningAll()

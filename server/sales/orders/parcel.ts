@@ -84,7 +84,11 @@ export async function joinParcel(tx: Tx, order: OrderRow, at: number): Promise<O
   }
   await tx
     .updateTable('orders')
-    .set(({ fn }) => ({ parcel_id: parcelId, own_ship_by: fn.coalesce('own_ship_by', 'promised_ship_by') }))
+    .set(({ fn }) => ({
+      parcel_id: parcelId,
+      own_ship_by: fn.coalesce('own_ship_by', 'promised_ship_by'),
+      metadata_due: 1,
+    }))
     .where('id', 'in', [id, ...others.map((other) => other.id)])
     .execute()
   await promiseTogether(tx, parcelId, at)

@@ -131,13 +131,9 @@ function readCommission(db: Db, id: number): Promise<{ uuid: string } | undefine
   return db.selectFrom('commissions').select('uuid').where('id', '=', id).executeTakeFirst()
 }
 
-async function readParcel(db: Db, { id, parcel_id }: OrderRow): Promise<{ uuid: string } | undefined> {
-  return db
-    .selectFrom('orders')
-    .select('order_uuid as uuid')
-    .where('id', '=', parcel_id)
-    .where('id', '!=', id)
-    .executeTakeFirst()
+/** The first order of a parcel names itself, so that one that left is told from it. */
+async function readParcel(db: Db, { parcel_id }: OrderRow): Promise<{ uuid: string } | undefined> {
+  return db.selectFrom('orders').select('order_uuid as uuid').where('id', '=', parcel_id).executeTakeFirst()
 }
 
 async function readClaimEntry(db: Db, orderId: number): Promise<string | null> {

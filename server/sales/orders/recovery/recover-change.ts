@@ -161,7 +161,7 @@ async function returnUnavailable(
 
 function columnsOf(
   order: OrderRow,
-  { form, bill, discount, pickup, asGift, confirmedAge }: CarriedOrder,
+  { form, bill, discount, pickup, asGift, confirmedAge, joins }: CarriedOrder,
 ): ChangedColumns {
   const isSameGift = JSON.stringify(asGift ?? null) === JSON.stringify(readGift(order))
   return {
@@ -181,6 +181,7 @@ function columnsOf(
     pickup: pickup ? JSON.stringify(pickup) : null,
     ...(!isSameGift && { as_gift: writeGift(asGift) }),
     confirmed_age: confirmedAge ?? null,
+    ...(order.parcel_id !== null && !joins && { parcel_id: null }),
   }
 }
 
