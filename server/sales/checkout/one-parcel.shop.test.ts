@@ -228,6 +228,23 @@ test('lets a parcel ship only whole, whoever comes first', async () => {
   }
 })
 
+test('asks before a file ships an order whose parcel has another that waits', async () => {
+  const { first, second } = await twoInOneParcel()
+  const { version } = await read(second.order_uuid)
+  const lines = [{ product_id: KNIFE, quantity: 2 }]
+  const asked = { version, lines, settle: 'link', dry_run: false, request_key: randomUUID() } as const
+  await admin.api.admin.changeOrder({ orderUuid: second.order_uuid, ...asked })
+  const content = stringify([
+    ['Order ID', 'Carrier', 'Tracking Number'],
+    [first.id, 'USPS', '9400111206206406260818'],
+  ])
+  const file = { field: 'file', content, name: 'labels.csv', type: 'text/csv' }
+  const tried = await sendForm(admin, 'POST', '/api/admin/packing.csv', form([file], { dryRun: 'true' }))
+  expect(tried.body).toMatchObject({
+    rows: [{ outcome: 'error', error: 'A change is waiting for payment. Ship it on its page.' }],
+  })
+})
+
 test('recovers an order out of the parcel that it left, and in the one that it is in', async () => {
   const { db } = shop.shop
   const recover = async (orderUuid: string, change: object) => {

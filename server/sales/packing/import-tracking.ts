@@ -13,13 +13,14 @@ import {
   shipOrder,
   whyNotShippable,
 } from '#server/sales/orders/admin/ship.ts'
+import { joinedOrders } from '#server/sales/orders/parcel.ts'
 import type { OrderRow } from '#server/sales/orders/queries.ts'
 import type { FileRow } from './read-tracking.ts'
 
 /** Says what each row would do, in the file's order. Writes nothing. */
 export async function planTracking(db: Db, rows: FileRow[], at: number): Promise<TrackingRow[]> {
   const orders = await findOrders(db, rows)
-  const doubts = await findDoubts(db, [...new Set(orders.values())], at)
+  const doubts = await findParcelDoubts(db, [...new Set(orders.values())], at)
   const good = rows.filter(({ error, label }) => !error && label !== 'refunded')
   const ordered = [...Map.groupBy(good, (row) => orders.get(row.order))]
   // The first label of a parcel ships all its orders.
@@ -29,7 +30,7 @@ export async function planTracking(db: Db, rows: FileRow[], at: number): Promise
     const order = orders.get(row.order)
     const [outcome, error] = confirmedOutcome(
       outcomeOf(row, order, labels.get(order)),
-      order && doubts.get(order.id),
+      order && doubts.get(parcelKey(order)),
     )
     return {
       order_uuid: order?.order_uuid ?? null,
@@ -70,6 +71,25 @@ async function applyRow(db: Db, context: ShippingContext, row: TrackingRow, by: 
     if (!(error instanceof DomainError)) throw error
     return { ...row, outcome: 'error', error: error.message }
   }
+}
+
+/** By the parcel: it ships whole, with orders that the file does not name. */
+async function findParcelDoubts(
+  db: Db,
+  named: FoundOrder[],
+  at: number,
+): Promise<Map<ReturnType<typeof parcelKey>, Doubt[]>> {
+  const orders = new Map(named.map((order) => [order.id, order]))
+  for (let start = 0; start < named.length; start += BATCH_SIZE) {
+    const ids = named.slice(start, start + BATCH_SIZE).flatMap(({ parcel_id }) => parcel_id ?? [])
+    const others = ids.length === 0 ? [] : await joinedOrders(db, ids).select(FOUND).execute()
+    for (const order of others) orders.set(order.id, orders.get(order.id) ?? order)
+  }
+  const doubts = await findDoubts(db, [...orders.values()], at)
+  const byParcel = Map.groupBy(orders.values(), parcelKey)
+  return new Map(
+    [...byParcel].map(([key, parcel]) => [key, parcel.flatMap(({ id }) => doubts.get(id) ?? [])]),
+  )
 }
 
 type Outcome = [outcome: TrackingRow['outcome'], error: string | null]
@@ -137,6 +157,10 @@ function unknownOrder(order: string): string {
   return `There is no order ${order.slice(0, 40)}.`
 }
 
+const FOUND = [
+  ...(['id', 'order_uuid', 'name', 'status', 'ships', 'shipping_method', 'carrier'] as const),
+  ...(['tracking_number', 'parcel_id', 'as_gift'] as const),
+] as const
 type FoundOrder = Shippable & Pick<OrderRow, 'order_uuid' | 'name' | 'parcel_id'>
 
 const BATCH_SIZE = 500
@@ -167,8 +191,7 @@ async function readOrders(db: Db, names: string[]): Promise<FoundOrder[]> {
   if (numbers.length + uuids.length === 0) return []
   return db
     .selectFrom('orders')
-    .select(['id', 'order_uuid', 'name', 'status', 'ships', 'shipping_method', 'carrier', 'tracking_number'])
-    .select(['parcel_id', 'as_gift'])
+    .select(FOUND)
     .where((order) =>
       order.or([
         ...(numbers.length > 0 ? [order('id', 'in', numbers)] : []),
