@@ -68,8 +68,8 @@ export async function quoteJoin(
   const alone = calculateBill(products, choice, settings)
   if (whyAlone(choice) !== null) return { alone, bill: alone, join: null }
   for (const order of await listOpenOrders(db, owner, joinOrder)) {
-    const parcel = order.parcel_id === null ? [order] : await openParcel(db, order.parcel_id)
-    if (parcel.length === 0) continue
+    const parcel = await openParcelOf(db, order)
+    if (parcel === null) continue
     const mates = await matesOf(db, parcel, settings.shipping)
     const label = labelOf(order)
     const prices = shippingPrices(products, alone.subtotal - alone.discount, settings.shipping, {
@@ -79,7 +79,10 @@ export async function quoteJoin(
       method: label.shippingMethod,
       settings: settings.shipping,
     })
-    if (together === null || together.shipping >= alone.shipping) continue
+    if (together === null) continue
+    const saved = Math.max(0, alone.shipping - together.shipping)
+    // A parcel that was chosen is kept, even when a change of the cart leaves nothing to save.
+    if (joinOrder === null && saved === 0) continue
     const { ship_by } = await promiseDelivery(db, { method: label.shippingMethod }, now)
     const offer = {
       order_uuid: order.order_uuid,
@@ -87,7 +90,7 @@ export async function quoteJoin(
       ship_by: later(order.promised_ship_by, ship_by),
       ship_to: `${order.name}, ${order.city}, ${order.state}`,
       shipping: toDollars(together.shipping),
-      saves: toDollars(alone.shipping - together.shipping),
+      saves: toDollars(saved),
     }
     const bill =
       joinOrder === null ? alone : calculateBill(products, { ...choice, ...label, mates }, settings)
@@ -145,6 +148,11 @@ export const PARCEL_LEFT =
 
 /** Call it before the new order takes anything: it waits for who ships the parcel. @returns whether the parcel is still there */
 export async function lockOpenParcel(tx: Tx, { id }: OrderRow): Promise<boolean> {
-  const { parcel_id: parcelId } = await lockOrder(tx, id)
-  return (await openParcel(tx, parcelId ?? id)).some((order) => order.id === id)
+  return (await openParcelOf(tx, await lockOrder(tx, id))) !== null
+}
+
+/** Null as well for the first order of a parcel that it has left: others still ship in that one. */
+async function openParcelOf(db: Db, { id, parcel_id: parcelId }: OrderRow): Promise<OrderRow[] | null> {
+  const parcel = await openParcel(db, parcelId ?? id)
+  return parcel?.some((order) => order.id === id) ? parcel : null
 }

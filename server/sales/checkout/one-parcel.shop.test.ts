@@ -228,6 +228,53 @@ test('lets a parcel ship only whole, whoever comes first', async () => {
   }
 })
 
+test('adds an order to the parcel that was chosen, also when it saves nothing', async () => {
+  const { client, first } = await firstOrder()
+  const set = (postage: number[], handling_fee: number) =>
+    changeSettings(admin, 'shipping', { standard: postage, handling_fee })
+  await set(
+    POSTAGE.map((_, index) => 9 + 9 * index),
+    0,
+  )
+  try {
+    const joinOrder = first.order_uuid
+    expect((await feesOf(client)).join).toBeNull()
+    expect(await feesOf(client, joinOrder)).toMatchObject({ shipping: 9, join: { saves: 0 } })
+    const { orderUuid } = await buy(client, ONE, { joinOrder })
+    expect(await read(orderUuid)).toMatchObject({
+      shipping: 9,
+      parcel: { orders: [{ order_id: first.id }, {}] },
+    })
+  } finally {
+    await set(POSTAGE, 1.5)
+  }
+})
+
+test('neither adds to an order that is being cancelled nor tracks it', async () => {
+  const { db } = shop.shop
+  const track = (orderUuid: string) =>
+    admin.api.admin.setOrderShipping({
+      orderUuid,
+      carrier: 'USPS',
+      tracking_number: '9400111206206406260801',
+    })
+  const { client, first } = await firstOrder()
+  const { id, order_uuid } = first
+  await db.updateTable('orders').set({ cancel_asked_at: 1 }).where('id', '=', id).execute()
+  expect((await feesOf(client, order_uuid)).join).toBeNull()
+  await expect(track(order_uuid)).rejects.toMatchObject({ status: 409 })
+  await db.updateTable('orders').set({ cancel_asked_at: null }).where('id', '=', id).execute()
+  const ship_by = Temporal.PlainDate.from(first.promised_ship_by ?? '')
+    .add({ days: 3 })
+    .toString()
+  await admin.api.admin.delayOrder({ orderUuid: order_uuid, ship_by, reason: 'The kiln is cold.' })
+  expect((await feesOf(client)).join).not.toBeNull()
+  await db.updateTable('order_delays').set({ cancelling_at: 1 }).where('order_id', '=', id).execute()
+  expect((await feesOf(client)).join).toBeNull()
+  await expect(track(order_uuid)).rejects.toMatchObject({ status: 409 })
+  await db.updateTable('order_delays').set({ cancelling_at: null }).where('order_id', '=', id).execute()
+})
+
 test('asks before a file ships an order whose parcel has another that waits', async () => {
   const { first, second } = await twoInOneParcel()
   const { version } = await read(second.order_uuid)
@@ -266,4 +313,20 @@ test('recovers an order out of the parcel that it left, and in the one that it i
     const orders = await twoInOneParcel()
     expect((await recover(orders[which].order_uuid, { joins: null })).parcel).toBeNull()
   }
+})
+
+test('keeps a parcel whole whose first order is cancelled before the others are paid', async () => {
+  const { client, first } = await firstOrder()
+  const joining = []
+  for (const quantity of [1, 2])
+    joining.push(await openCheckout(client, [{ id: KNIFE, quantity }], { joinOrder: first.order_uuid }))
+  const cancelled = { status: 'cancelled', restock: true, refund: true } as const
+  await admin.api.admin.setOrderStatus({ orderUuid: first.order_uuid, ...cancelled })
+  for (const checkout of joining) {
+    await payByCard(checkout)
+    await seenBy(client, checkout.orderUuid)
+  }
+  const [one, other] = await Promise.all(joining.map(({ orderUuid }) => read(orderUuid)))
+  expect(one).toMatchObject({ parcel_notice: null, parcel: { orders: [{}, {}] } })
+  expect(other?.parcel).toEqual(one?.parcel)
 })

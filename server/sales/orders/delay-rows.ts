@@ -37,6 +37,20 @@ export async function endDelays(tx: Tx, orderId: number, at: number): Promise<vo
     .execute()
 }
 
+/** Whether one of these orders is being cancelled because of its delay. */
+export async function isAnyCancelling(db: Db, orders: Pick<OrderRow, 'id'>[]): Promise<boolean> {
+  if (orders.length === 0) return false
+  const ids = orders.map(({ id }) => id)
+  const delay = await db
+    .selectFrom('order_delays')
+    .select('id')
+    .where('order_id', 'in', ids)
+    .where('cancelling_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return delay !== undefined
+}
+
 /** While a paid order is being cancelled, it must not ship: it may be refunded already. @throws {Conflict} */
 export async function requireNoCancellation(
   tx: Tx,
@@ -44,14 +58,7 @@ export async function requireNoCancellation(
 ): Promise<void> {
   if (status === 'paid' && cancel_asked_at !== null)
     throw new Conflict('This order is being cancelled and refunded, as its customer asked. Do not ship it.')
-  const delay = await tx
-    .selectFrom('order_delays')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('cancelling_at', 'is not', null)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  if (delay)
+  if (await isAnyCancelling(tx, [{ id: orderId }]))
     throw new Conflict('This order is being cancelled and refunded, because of its delay. Do not ship it.')
 }
 

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/sales/orders/order-states.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { isAnyCancelling } from './delay-rows.ts'
 import { recordEvent } from './events.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -54,16 +55,22 @@ export function isOpen(order: OrderRow): boolean {
     order.slip_printed_at === null &&
     order.label_exported_at === null &&
     order.tracking_number === null &&
+    order.cancel_asked_at === null &&
     order.forget_buyer_at === null
   )
 }
 
-/** The orders that a new one can be added to; none when one of them was packed already. @param newId of the new one, when it has a number */
-export async function openParcel(db: Db, parcelId: number, newId = 0): Promise<OrderRow[]> {
+/**
+ * The orders that a new one can be added to: none when the first was cancelled before others joined it, and null when one was packed
+ * or is being cancelled. @param newId of the new one, when it has a number
+ */
+export async function openParcel(db: Db, parcelId: number, newId = 0): Promise<OrderRow[] | null> {
   const joined = await joinedOrders(db, [parcelId]).selectAll().where('id', '!=', newId).execute()
   const first = db.selectFrom('orders').selectAll().where('id', '=', parcelId)
   const orders = joined.length > 0 ? joined : await first.where('parcel_id', 'is', null).execute()
-  return orders.every(isOpen) ? orders : []
+  const kept = orders.filter(({ status }) => status !== 'cancelled')
+  const isWhole = orders.length > 0 && kept.every(isOpen)
+  return isWhole && !(await isAnyCancelling(db, kept)) ? kept : null
 }
 
 const LABEL = ['name', 'address', 'city', 'state', 'zip', 'shipping_method'] as const
@@ -73,8 +80,8 @@ export async function joinParcel(tx: Tx, order: OrderRow, at: number): Promise<O
   const { id, parcel_id: parcelId } = order
   if (parcelId === null || order.status !== 'paid') return order
   const others = await openParcel(tx, parcelId, id)
-  const isSameLabel = others.every((other) => LABEL.every((column) => other[column] === order[column]))
-  if (others.length === 0 || !isSameLabel) {
+  const mayJoin = others?.every((other) => LABEL.every((column) => other[column] === order[column]))
+  if (!others || !mayJoin) {
     return tx
       .updateTable('orders')
       .set({ parcel_id: null, parcel_left: 1 })

@@ -70,7 +70,8 @@ export function JoinChoice({ join: { offered, joined, left, toggle } }: JoinChoi
         <div>
           <label htmlFor={id} className="block after:absolute after:inset-0">
             Add to your order {order_id}
-            {day}: saves {formatDollars(saves)}
+            {day}
+            {saves > 0 && `: saves ${formatDollars(saves)}`}
           </label>
           <p id={`${id}-note`} className="text-caption text-steel-600 wrap-anywhere">
             One parcel for both, to {ship_to}. You pay only for the added weight.

@@ -6,6 +6,7 @@ import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { withdrawWaiting } from '../changes/wait.ts'
 import { queueConfirmation } from '../confirmation-email.ts'
+import { requireNoCancellation } from '../delay-rows.ts'
 import { recordEvent } from '../events.ts'
 import { parcelOf } from '../parcel.ts'
 import { findPayment, lockOrder, type OrderRow, requireOrder } from '../queries.ts'
@@ -68,6 +69,7 @@ export async function setTracking(
     if (order.shipping_method === 'pickup')
       throw new Conflict('The customer picks this order up, so there is no parcel to track.')
     const parcel = await parcelOf(tx, order)
+    for (const each of parcel) await requireNoCancellation(tx, each)
     await requireShippable(tx, parcel, tracking, by.at)
     for (const each of parcel) await withdrawWaiting(tx, each, by)
     await saveTracking(tx, parcel, tracking, by)
