@@ -14,12 +14,12 @@ const PARCELS = [
   { value: 'flat_rate', label: 'USPS Flat Rate' },
 ]
 
-/** The last is the workshop, or where the order is picked up although the settings no longer have that place. */
+/** Without a place in the settings, the workshop is one. The last may be where the order is picked up, though they have it no longer. */
 function choicesOf({ pickup }: AdminOrder, places: Known['places'], isKnown: boolean) {
   const last = pickup && !isKnown ? pickup.name : 'the workshop'
   const all = [
     ...places.map(({ id, name }) => ({ value: `pickup-${id}`, name })),
-    { value: 'pickup', name: last },
+    ...(places.length === 0 || !isKnown ? [{ value: 'pickup', name: last }] : []),
   ]
   return [...PARCELS, ...all.map(({ value, name }) => ({ value, label: `Pick up at ${name}` }))]
 }
