@@ -121,7 +121,7 @@ export function executedParts(request: RefundRequest, executed: Executed): Refun
 
 /**
  * Resolves interrupted requests: finishes those that the provider executed and deletes the others.
- * @returns executed refunds whose success the current admin may not have seen.
+ * @returns executed refunds whose success the current admin may not have seen. A change tells of its own.
  */
 export async function resolveUnfinished(
   db: Db,
@@ -140,7 +140,8 @@ export async function resolveUnfinished(
       const kept = isExecuted ? request : await keepExecuted(tx, request, executed, now)
       if (kept === null) continue
       await finishRequest(tx, kept, { at: now, notifyCustomer })
-      if (interrupted || request.row.actor === actor) unacknowledged.push(kept)
+      const isOfChange = changeOfKey(request.requestKey) !== null
+      if (!isOfChange && (interrupted || request.row.actor === actor)) unacknowledged.push(kept)
     }
     return unacknowledged
   })

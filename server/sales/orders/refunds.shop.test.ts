@@ -3,6 +3,7 @@ import { formatDollars } from '#contract/platform/values/money.ts'
 import { MINUTE_MS } from '#contract/platform/values/time.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
+import { changesFor } from '#test/support/change-helpers.ts'
 import { buy, controlSandbox, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
 import { forwardCall, type ProviderProxy, startProviderProxy } from '#test/support/provider-proxy.ts'
 import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
@@ -261,4 +262,28 @@ test('lets a refund that never arrived block others for two minutes at most', as
   proxiedShop.passTime(3 * MINUTE_MS)
   expect((await proxiedRefund(orderUuid, 40, 'lost-two')).refunded).toBe(40)
   expect(await refundedAmount(orderUuid)).toBe(40)
+})
+
+/** Takes one of two pieces out, in the proxied shop. */
+async function takeOut(orderUuid: string) {
+  const { order } = await proxiedAdmin.api.admin.order({ orderUuid })
+  const lines = [{ line_id: order.products[0]?.line_id, quantity: 1 }]
+  return proxiedAdmin.api.admin.changeOrder(await changesFor(proxiedAdmin, orderUuid, { lines }))
+}
+
+const TWO = [{ id: 1, quantity: 2 }]
+
+test('makes a refund of the amount that an interrupted change gave back', async () => {
+  const { orderUuid } = await buy(proxiedShop.client(), TWO)
+  const { order: before } = await proxiedAdmin.api.admin.order({ orderUuid })
+  dropRefundResponses({ through: true })
+  expect((await httpErrorOf(takeOut(orderUuid))).status).toBe(503)
+  proxy.intercept = forwardCall
+  const [change] = (await proxiedAdmin.api.admin.order({ orderUuid })).order.changes
+  const fall = -(change?.difference ?? 0)
+  expect((await proxiedRefund(orderUuid, fall, 'after-change')).refunded).toBe(fall)
+  const { order } = await proxiedAdmin.api.admin.order({ orderUuid })
+  expect(order.changes).toMatchObject([{ state: 'applied' }])
+  expect(order.payment.refundable).toBeCloseTo(before.total_price - 2 * fall, 2)
+  expect(await proxiedShop.audit()).toEqual([])
 })
