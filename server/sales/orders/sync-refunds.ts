@@ -2,9 +2,12 @@ import { type Cents, formatDollars, toDollars } from '#contract/platform/values/
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ProviderRefund } from '#server/platform/integrations/payments.ts'
 import { failureReason, withoutKnownFailures } from '#server/sales/payments/failed-refunds.ts'
+import { findPending } from './change-rows.ts'
+import { endWait } from './end-wait.ts'
 import { flagOrder, recordEvent } from './events.ts'
 import type { OrderRow } from './queries.ts'
 import { readTender, recordRefund, subtractFailed } from './record-refund.ts'
+import { changeOfKey } from './refund-keys.ts'
 import type { SyncedBy, Tender } from './tender.ts'
 import { kindOf } from './tender-kinds.ts'
 
@@ -38,6 +41,7 @@ export async function syncRefunds(
   for (const refund of counted.filter(({ failed }) => failed)) {
     const tax = await subtractFailed(tx, order, tender, refund.amount)
     await provider.onFailure(tx, order, { tender, refund, tax }, by)
+    await withdrawFall(tx, order, refund, by.at)
     await recordFailedEvent(tx, order, { ...refund, tax }, by.at)
   }
 }
@@ -57,6 +61,18 @@ async function markRecorded(tx: Tx, { id }: Tender, { metadata }: ProviderRefund
 function refundedBy({ createdAt, metadata: { actor } }: ProviderRefund, at: number) {
   if (actor !== undefined) return { actor, at }
   return { actor: null, at: Math.min(createdAt, at), purpose: null }
+}
+
+/** Ends the change that the money should have gone back for. */
+async function withdrawFall(
+  tx: Tx,
+  order: OrderRow,
+  { metadata }: ProviderRefund,
+  at: number,
+): Promise<void> {
+  const change = await findPending(tx, order.id)
+  if (change && change.id === changeOfKey(metadata.request_key))
+    await endWait(tx, order, change, { state: 'withdrawn', at, actor: null })
 }
 
 /** Adds the failure to the timeline, and asks staff to return the money another way. */

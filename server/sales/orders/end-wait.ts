@@ -1,0 +1,50 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { queueEmail } from '#server/platform/email/outbox.ts'
+import type { ChangeRow } from './change-rows.ts'
+import { returnUnits } from './change-units.ts'
+import { recordEvent } from './events.ts'
+import type { OrderRow } from './queries.ts'
+import { toOrder } from './read.ts'
+import { refundsOf } from './refund-keys.ts'
+import { sumOf } from './stored-refunds.ts'
+
+export interface Ended {
+  state: 'expired' | 'withdrawn'
+  at: number
+  /** Null for the shop itself. */
+  actor: string | null
+  /** False when another email says that the order is not shipped at all. */
+  tellCustomer?: boolean
+}
+
+/** Ends the wait of a locked order's change unpaid: its units return. */
+export async function endWait(
+  tx: Tx,
+  order: OrderRow,
+  change: ChangeRow,
+  { state, at, actor, tellCustomer = true }: Ended,
+): Promise<void> {
+  await returnUnits(tx, change, at)
+  await tx.updateTable('order_changes').set({ state, settled_at: at }).where('id', '=', change.id).execute()
+  await recordEvent(tx, order.id, { kind: `change_${state}`, at, actor, detail: { change: change.id } })
+  if (change.settled === 'refund') await recordKeptRefund(tx, change, { actor, at })
+  if (!tellCustomer || change.settled !== 'link') return
+  await queueEmail(tx, {
+    dedupeKey: `order ${order.id} change ${change.id} ${state}`,
+    kind: 'change-ended',
+    recipient: order.email,
+    orderId: order.id,
+    props: { order: await toOrder(tx, order), state },
+    at,
+  })
+}
+
+/** The timeline has not told of what an ended change gave back. */
+async function recordKeptRefund(
+  tx: Tx,
+  { id, order_id }: Pick<ChangeRow, 'id' | 'order_id'>,
+  by: { actor: string | null; at: number },
+): Promise<void> {
+  const cents = sumOf((await refundsOf(tx, order_id, id)).filter(({ done_at }) => done_at !== null))
+  if (cents > 0) await recordEvent(tx, order_id, { kind: 'refunded', ...by, detail: { cents } })
+}
