@@ -99,7 +99,7 @@ function settle(
 
 /** What goes back of a fall: what was waived is taken off first, then what refunds gave back already. */
 export function partGoingBack(order: Pick<OrderRow, 'waived_cents'>, fall: Cents, refunded: Cents): Cents {
-  return Math.max(0, fall - Math.min(order.waived_cents, fall) - Math.max(0, refunded))
+  return Math.max(0, fall - Math.min(order.waived_cents, fall) - refunded)
 }
 
 function columnsOf({ paid, waived, returned, usedRefund }: Money) {

@@ -7,7 +7,7 @@ import { recordEvent } from './events.ts'
 import type { OrderRow } from './queries.ts'
 import { changeOfKey } from './refund-keys.ts'
 import type { RecordedRefund, RefundedBy, Tender } from './tender.ts'
-import { listTenders, refundedNow } from './tender-kinds.ts'
+import { listTenders, refundBalance } from './tender-kinds.ts'
 
 /**
  * Adds a refund to a tender of a locked order, with its part of the tax, so that the parts of single refunds add up.
@@ -19,7 +19,7 @@ export async function recordRefund(
   { tender: { id, kind }, cents }: { tender: Tender; cents: Cents },
   { actor, at, requestKey, ...by }: RefundedBy & { purpose?: string | null; requestKey?: string | undefined },
 ): Promise<RecordedRefund> {
-  const before = refundedNow(order, await listTenders(tx, order.id))
+  const before = refundBalance(order, await listTenders(tx, order.id))
   const tender = await readTender(tx, id)
   const purpose = by.purpose === undefined ? await findPurpose(tx, tender, cents) : by.purpose
   await setRefunded(tx, id, tender.refunded_cents + cents)
@@ -45,7 +45,7 @@ async function isOfWaitingChange(tx: Tx, { id }: OrderRow, requestKey: string | 
 
 /** Takes back from a tender of a locked order a refund that failed. @returns its part of the tax. */
 export async function subtractFailed(tx: Tx, order: OrderRow, { id }: Tender, cents: Cents): Promise<Cents> {
-  const before = refundedNow(order, await listTenders(tx, order.id))
+  const before = refundBalance(order, await listTenders(tx, order.id))
   const { refunded_cents } = await readTender(tx, id)
   const left = Math.max(0, refunded_cents - cents)
   await setRefunded(tx, id, left)

@@ -27,7 +27,7 @@ import {
   sumOf,
   toRequest,
 } from './stored-refunds.ts'
-import { emailParts, kindOf, leftOf, listTenders, refundedNow } from './tender-kinds.ts'
+import { emailParts, kindOf, leftOf, listTenders, refundBalance } from './tender-kinds.ts'
 
 /** Without `cents` it refunds the rest. */
 export interface RefundInput {
@@ -89,7 +89,7 @@ export async function createRequest(
     const cents = requested ?? refundable
     if (cents > refundable)
       throw new Conflict(`Only ${formatDollars(toDollars(refundable))} is left to refund.`)
-    const before = refundedNow(order, tenders) + inFlight
+    const before = refundBalance(order, tenders) + inFlight
     const row = {
       request_key: requestKey,
       order_id: orderId,

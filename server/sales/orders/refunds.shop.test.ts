@@ -7,6 +7,7 @@ import { changesFor } from '#test/support/change-helpers.ts'
 import { buy, controlSandbox, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
 import { forwardCall, type ProviderProxy, startProviderProxy } from '#test/support/provider-proxy.ts'
 import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
+import { sweepPayments } from '#test/support/sweep.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { uuidOf } from '#test/support/uuid-of.ts'
 import { eventually } from '#test/support/wait.ts'
@@ -285,5 +286,28 @@ test('makes a refund of the amount that an interrupted change gave back', async 
   const { order } = await proxiedAdmin.api.admin.order({ orderUuid })
   expect(order.changes).toMatchObject([{ state: 'applied' }])
   expect(order.payment.refundable).toBeCloseTo(before.total_price - 2 * fall, 2)
+  expect(await proxiedShop.audit()).toEqual([])
+})
+
+test('withdraws a change once the bank can’t give back what it takes off', async () => {
+  const { orderUuid, sessionId } = await buy(proxiedShop.client(), TWO)
+  const read = async () => (await proxiedAdmin.api.admin.order({ orderUuid })).order
+  const { total_price } = await read()
+  dropRefundResponses({ through: true })
+  expect((await httpErrorOf(takeOut(orderUuid))).status).toBe(503)
+  proxy.intercept = forwardCall
+  const fail = () => controlSandbox(proxiedShop, `sessions/${sessionId}`, { action: 'refund_fail' })
+  await fail()
+  const failed = await eventually(read, ({ flag }) => flag !== null)
+  expect(failed).toMatchObject({ total_price, refunded: 0, changes: [{ state: 'withdrawn' }] })
+  proxiedShop.passTime(3 * MINUTE_MS)
+  await sweepPayments(proxiedShop)
+  expect((await read()).payment.refundable).toBe(total_price)
+
+  // After the change, there is nothing to withdraw.
+  await takeOut(orderUuid)
+  await fail()
+  const later = await eventually(read, ({ payment, total_price: now }) => payment.refundable > now)
+  expect(later).toMatchObject({ refunded: 0, payment: { refunded: 0, tax_refunded: 0 } })
   expect(await proxiedShop.audit()).toEqual([])
 })

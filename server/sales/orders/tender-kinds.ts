@@ -94,7 +94,12 @@ export function refundedOf(tenders: NewTender[] = []): Cents {
 }
 
 /** What was refunded of an order as it is now: without what its changes gave back. */
-export function refundedNow(order: Pick<OrderRow, 'changed_back_cents'>, tenders: NewTender[] = []): Cents {
+export function refundedNow(order: Pick<OrderRow, 'changed_back_cents'>, tenders?: NewTender[]): Cents {
+  return Math.max(0, refundBalance(order, tenders))
+}
+
+/** The same for sums: below 0 once the bank could not pay out what a change gave back. */
+export function refundBalance(order: Pick<OrderRow, 'changed_back_cents'>, tenders: NewTender[] = []): Cents {
   return refundedOf(tenders) - order.changed_back_cents
 }
 
@@ -103,7 +108,7 @@ export function refundedParts<T extends NewTender>(
   order: Pick<OrderRow, 'changed_back_cents'>,
   tenders: T[],
 ): { tender: T; cents: Cents }[] {
-  let rest = Math.max(0, refundedNow(order, tenders))
+  let rest = refundedNow(order, tenders)
   return tenders
     .toReversed()
     .map((tender) => {

@@ -9,7 +9,7 @@ import { finishRequest, keepExecuted } from '../refund-requests.ts'
 import { refundKey, revokePurchase } from '../revoke-purchase.ts'
 import { findRequest, insertRequest, type RefundPart, type StoredRequest, sumOf } from '../stored-refunds.ts'
 import type { Tender } from '../tender.ts'
-import { kindOf, listTenders, refundedNow } from '../tender-kinds.ts'
+import { kindOf, listTenders, refundBalance } from '../tender-kinds.ts'
 
 /** The lost server's refunds name who asked for them; those from the provider's dashboard name nobody. */
 const UNKNOWN_ACTOR = 'terminal'
@@ -80,7 +80,7 @@ async function addRequest(
   if (!request_key) return false
   const tenders = await listTenders(tx, order.id)
   const known = await findRequest(tx, request_key)
-  const before = refundedNow(order, tenders)
+  const before = refundBalance(order, tenders)
   const taxOf = (refunded: Cents) => taxIn(before + refunded, order) - taxIn(before, order)
   const parts: RefundPart[] = [{ tender, cents }]
   if (known) {
