@@ -6,7 +6,9 @@ import { DEFAULT_MONTHS, MAX_MONTHS, SOON_DAYS } from './analytics-range.ts'
 const sums = {
   orders: z.int().describe('Orders paid in this period'),
   undone: z.int().describe('Number of these that were cancelled or fully refunded since'),
-  gross: money.describe('Before discounts and refunds'),
+  gross: money.describe(
+    'Before discounts and refunds. An order counts as it was sold, and a change of it in its own period',
+  ),
   discounts: money,
   taken: money.describe('What the cards were charged: `gross` minus `discounts`'),
   refunded: money.describe('Refunds of payments of this period, whenever they were made'),

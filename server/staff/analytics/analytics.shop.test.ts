@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '#contract/platform/values/time.ts'
 import type { Analytics } from '#contract/staff/analytics/analytics.ts'
 import { sweepDailyStats } from '#server/catalog/page-views/daily-product-stats.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
+import { changesFor } from '#test/support/change-helpers.ts'
 import { buy, httpErrorOf, openCheckout } from '#test/support/checkout-helpers.ts'
 import { sharedShop } from '#test/support/shared-shop.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
@@ -163,6 +164,31 @@ test('shows discounts apart from refunds, and both add up to net sales', async (
     refunded: 500,
   })
   expect(added('kept')).toBe(toCents(totalPrice) - 500)
+})
+
+test('counts an order as it was sold, and its change on the day of the change', async () => {
+  setTime('2028-07-28T12:00')
+  const cart = [{ id: KNIFE, quantity: 1 }]
+  await changeProduct(await admin(), KNIFE, { stock: 1 })
+  await (await admin()).api.admin.createDiscount({ code: 'CHANGED-20', kind: 'amount', value: 20 })
+  const july = (await analytics(1)).sales.total
+  const { orderUuid } = await buy(shop.client(), cart, { discountCode: 'CHANGED-20' })
+  const sold = (await analytics(1)).sales.total
+  expect(sold.discounts - july.discounts).toBe(20)
+  setTime('2028-08-01T09:00')
+  const { api } = await admin()
+  const change = { lines: [{ product_id: null, name: 'Sheath', price: 10, quantity: 1 }] }
+  const { difference } = await api.admin.changeOrder(
+    await changesFor({ api } as TestClient, orderUuid, change),
+  )
+  const { months, total } = (await analytics(2)).sales
+  expect(months[0]).toEqual({ month: '2028-07', ...sold })
+  expect(months[1]).toMatchObject({ orders: 0, discounts: -10, taken: difference, refunded: 0 })
+  expect(months[1]?.gross).toBe(toDollars(toCents(difference) - 1000))
+  expect(toCents(total.kept)).toBe(inCents(sold.kept, difference))
+  const { sales } = await api.admin.dashboard({})
+  expect(sales.today).toMatchObject({ orders: 0, discounts: -10 })
+  expect(sales.by_day.at(-1)?.gross).toBe(months[1]?.gross)
 })
 
 test('counts views, carts and orders from the first day with a view', async () => {

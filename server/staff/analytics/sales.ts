@@ -5,6 +5,8 @@ import type { Dashboard } from '#contract/staff/dashboard/dashboard.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Interval, Month } from '#server/platform/time/business-calendar.ts'
 import { intervalIndex } from '#server/platform/time/interval-index.ts'
+import type { Figures } from '#server/sales/orders/change-figures.ts'
+import type { ChangeRow } from '#server/sales/orders/change-rows.ts'
 import { CHARGED, REFUNDED } from '#server/sales/orders/tender-sums.ts'
 
 /**
@@ -27,34 +29,10 @@ const UNDONE = sql<number>`case when orders.status = 'cancelled'
   or (${REFUNDED} > 0 and ${REFUNDED} >= ${TAKEN}) then 1 else 0 end`
 
 export async function salesByMonth(db: Db, months: Month[]): Promise<Analytics['sales']> {
-  const from = months[0]?.from ?? 0
-  const until = months.at(-1)?.until ?? 0
-  const rows = await db
-    .selectFrom(
-      paidOrders(db, from, until)
-        .select([
-          intervalIndex('order_events.at', months).as('month_index'),
-          TAKEN.as('taken'),
-          'orders.discount_cents as discounts',
-          REFUNDED.as('refunded'),
-          UNDONE.as('undone'),
-        ])
-        .as('paid'),
-    )
-    .select(({ fn }) => [
-      'month_index',
-      fn.countAll<number>().as('orders'),
-      fn.sum<number>('undone').as('undone'),
-      fn.sum<number>('taken').as('taken'),
-      fn.sum<number>('discounts').as('discounts'),
-      fn.sum<number>('refunded').as('refunded'),
-    ])
-    .groupBy('month_index')
-    .execute()
-  const byIndex = new Map(rows.map((row) => [row.month_index, row]))
+  const sums = await sumsOf(db, months)
   return {
-    months: months.map(({ month }, index) => ({ month, ...inDollars(byIndex.get(index) ?? ZERO) })),
-    total: inDollars(rows.reduce(add, ZERO)),
+    months: months.map(({ month }, index) => ({ month, ...inDollars(sums[index] ?? ZERO) })),
+    total: inDollars(sums.reduce(add, ZERO)),
   }
 }
 
@@ -63,15 +41,8 @@ export async function salesBetween(
   from: number,
   until: number,
 ): Promise<Dashboard['sales']['today']> {
-  const sums = await paidOrders(db, from, until)
-    .select(({ fn, val }) => [
-      fn.countAll<number>().as('orders'),
-      sql<number>`coalesce(sum(${TAKEN}), 0)`.as('taken'),
-      fn.coalesce(fn.sum<number>('discount_cents'), val(0)).as('discounts'),
-      sql<number>`coalesce(sum(${REFUNDED}), 0)`.as('refunded'),
-    ])
-    .executeTakeFirstOrThrow()
-  const { orders, gross, discounts, refunded, kept } = inDollars({ ...sums, undone: 0 })
+  const [sums = ZERO] = await sumsOf(db, [{ from, until }])
+  const { orders, gross, discounts, refunded, kept } = inDollars(sums)
   return { orders, gross, discounts, refunded, kept }
 }
 
@@ -80,20 +51,74 @@ export async function salesByDay(
   db: Db,
   days: (Interval & { day: string })[],
 ): Promise<Dashboard['sales']['by_day']> {
+  const sums = await sumsOf(db, days)
+  return days.map(({ day }, index) => ({ day, gross: inDollars(sums[index] ?? ZERO).gross }))
+}
+
+/** Orders as they were sold, and what their changes added or took off on their own days. */
+async function sumsOf(db: Db, intervals: Interval[]): Promise<Sums[]> {
+  const [from, until] = [intervals[0]?.from ?? 0, intervals.at(-1)?.until ?? 0]
   const rows = await db
     .selectFrom(
-      paidOrders(db, days[0]?.from ?? 0, days.at(-1)?.until ?? 0)
+      paidOrders(db, from, until)
         .select([
-          intervalIndex('order_events.at', days).as('day_index'),
-          sql<number>`${TAKEN} + orders.discount_cents`.as('gross'),
+          intervalIndex('order_events.at', intervals).as('interval_index'),
+          TAKEN.as('taken'),
+          'orders.discount_cents as discounts',
+          REFUNDED.as('refunded'),
+          UNDONE.as('undone'),
         ])
         .as('paid'),
     )
-    .select(({ fn }) => ['day_index', fn.sum<number>('gross').as('gross')])
-    .groupBy('day_index')
+    .select(({ fn }) => [
+      'interval_index',
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>('undone').as('undone'),
+      fn.sum<number>('taken').as('taken'),
+      fn.sum<number>('discounts').as('discounts'),
+      fn.sum<number>('refunded').as('refunded'),
+    ])
+    .groupBy('interval_index')
     .execute()
-  const byIndex = new Map(rows.map(({ day_index, gross }) => [day_index, gross]))
-  return days.map(({ day }, index) => ({ day, gross: toDollars(byIndex.get(index) ?? 0) }))
+  const byIndex = new Map<number, Sums>(rows.map(({ interval_index, ...sums }) => [interval_index, sums]))
+  const count = (at: number, { taken, discounts }: Pick<Sums, 'taken' | 'discounts'>) => {
+    const index = intervals.findIndex((each) => at >= each.from && at < each.until)
+    if (index !== -1) byIndex.set(index, add(byIndex.get(index) ?? ZERO, { ...ZERO, taken, discounts }))
+  }
+  for (const { paid_at, settled_at, ...change } of await changesOf(db, from, until)) {
+    const { taken, discounts } = addedBy(change)
+    count(paid_at, { taken: -taken, discounts: -discounts })
+    count(settled_at ?? paid_at, { taken, discounts })
+  }
+  return intervals.map((_, index) => byIndex.get(index) ?? ZERO)
+}
+
+/** Of orders that were paid in this time, and those that were made in it. */
+function changesOf(db: Db, from: number, until: number) {
+  return db
+    .selectFrom('order_changes as changes')
+    .innerJoin('orders', 'orders.id', 'changes.order_id')
+    .innerJoin('order_events as events', 'events.order_id', 'orders.id')
+    .select(['events.at as paid_at', 'settled_at', 'difference_cents', 'changes.waived_cents'])
+    .select(['figures_before', 'figures_after'])
+    .where('events.kind', '=', 'paid')
+    .where('orders.ships', '=', 1)
+    .where('changes.state', '=', 'applied')
+    .where((row) =>
+      row.or([row.between('events.at', from, until - 1), row.between('settled_at', from, until - 1)]),
+    )
+    .execute()
+}
+
+function addedBy(
+  change: Pick<ChangeRow, 'difference_cents' | 'waived_cents' | 'figures_before' | 'figures_after'>,
+): Pick<Sums, 'taken' | 'discounts'> {
+  const before = JSON.parse(change.figures_before) as Figures
+  const after = JSON.parse(change.figures_after) as Figures
+  return {
+    taken: change.difference_cents - change.waived_cents - (after.deposit_cents - before.deposit_cents),
+    discounts: after.discount_cents - before.discount_cents,
+  }
 }
 
 interface Sums {
