@@ -34,7 +34,7 @@ import { ProviderUnavailable } from '#web/sales/checkout/provider-unavailable.ts
 import { OrderDetails } from '#web/sales/orders/order-details.tsx'
 import { OrderedProducts } from '#web/sales/orders/ordered-products.tsx'
 import { Until } from '#web/sales/orders/own-changes/until.tsx'
-import { useChangeWindow } from '#web/sales/orders/own-changes/use-change-window.ts'
+import { type ChangeWindow, useChangeWindow } from '#web/sales/orders/own-changes/use-change-window.ts'
 import { orderStages } from '#web/sales/orders/progress.ts'
 import { StageList } from '#web/sales/orders/stage-list.tsx'
 import type { Route } from './+types/order-page.ts'
@@ -92,7 +92,7 @@ export default function OrderPage({ loaderData: { order, newForMs } }: Route.Com
         <NewOrderNote key={order.order_uuid} email={order.email} newForMs={newForMs} />
       )}
       {isWaiting && (order.status === 'pending' || order.status === 'paid') && (
-        <ShipsBy order={order} changesUntil={window.until} />
+        <ShipsBy order={order} window={window} />
       )}
       <div className="grid gap-x-16 gap-y-9 pt-9 md:grid-cols-[minmax(0,1fr)_350px] md:gap-y-14 md:pt-16 xl:grid-cols-[268px_minmax(0,1fr)_350px]">
         <OrderTimeline order={order} className="md:col-span-2 xl:col-span-1 xl:row-span-2" />
@@ -114,18 +114,18 @@ export default function OrderPage({ loaderData: { order, newForMs } }: Route.Com
 }
 
 /** Shows the promise beside what a vacation means, or alone when the promised day is before the vacation's end. */
-function ShipsBy({ order, changesUntil }: { order: Order; changesUntil: string | null }) {
+function ShipsBy({ order, window: { until, closed } }: { order: Order; window: ChangeWindow }) {
   const { promised_ship_by: day, ships_on, shipping_method } = order
   const isPickup = shipping_method === 'pickup'
   const delay = useDelay()
   return (
     <>
       {delay && (day === null || day > delay.lastDay) && <ShipsLater className="pt-4" />}
-      {(day || changesUntil) && (
+      {(day || until) && (
         <p className="pt-4 text-small text-steel-600">
           {day && `${isPickup ? readyText(day) : shipsText(day, ships_on)}.`}{' '}
-          {changesUntil && (
-            <ChangeHint what={isPickup ? 'Cancel' : 'Change or cancel'} until={changesUntil} />
+          {until && (
+            <ChangeHint what={isPickup || closed !== null ? 'Cancel' : 'Change or cancel'} until={until} />
           )}
         </p>
       )}

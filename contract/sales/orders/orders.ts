@@ -78,7 +78,9 @@ export const order = z.object({
     .describe(
       'Until then its customer can change the address or cancel; null for everyone else, and once something was printed',
     ),
-  changes_closed: text.describe('Why its customer can no longer do that, while the order has not shipped'),
+  changes_closed: text.describe(
+    'Why its customer can no longer do that while the order has not shipped, or only cancel it until `changes_until`',
+  ),
   carrier: z.enum(CARRIERS).nullable(),
   tracking_number: text,
   parcel: z

@@ -55,9 +55,20 @@ test('applies a change whole once its link is paid, and charges exactly the diff
     change: true,
   })
   expect(await subjects(email, /^Pay/)).toEqual([`Pay $${difference.toFixed(2)} to change your order ${id}`])
-  // The customer's order is as it was.
+  // The customer's order is as it was, and can be cancelled only.
   const { order: shown } = await customer.api.orders.verify({ order_uuid: orderUuid })
-  expect(shown).toMatchObject({ total_price: total, products: [{ quantity: 1 }] })
+  expect(shown).toMatchObject({
+    ...{ total_price: total, products: [{ quantity: 1 }], changes_until: expect.any(String) },
+    changes_closed: expect.stringMatching(/waiting for its payment/),
+  })
+  const to = {
+    name: 'June Carter',
+    address: '9 Elm Street',
+    city: 'Berea',
+    state: 'OH',
+    zip: '44017',
+  } as const
+  expect((await httpErrorOf(customer.api.orders.changeAddress({ orderUuid, ...to }))).status).toBe(409)
 
   const page = await openPayPage(customer, orderUuid)
   expect((await payByCard(page)).status).toBe(303)

@@ -18,7 +18,7 @@ const WAITING: Partial<Record<string, string>> = {
   refund: 'Your order is being changed. We email you once the difference is refunded.',
 }
 
-/** Until when the customer can change or cancel the order, or why no longer. Staff change what they entered or quoted. */
+/** Until when the customer can change or cancel the order, and why not, or while a change waits only cancel it. Staff change what they entered or quoted. */
 export async function changeWindow(db: Db, row: OrderRow, now: number): Promise<ChangeWindow> {
   if (row.status !== 'paid' || row.ships === 0 || row.source !== 'web') return NEVER
   if (row.cancel_asked_at !== null) return { ...NEVER, changes_closed: CANCELLING }
@@ -29,9 +29,7 @@ export async function changeWindow(db: Db, row: OrderRow, now: number): Promise<
     return { ...NEVER, changes_closed: PACKED }
   const until = (await readPaidAt(db, row.id)) + minutes * MINUTE_MS
   if (until <= now) return { ...NEVER, changes_closed: CHANGE_TIME_OVER }
-  const waiting = await findWaiting(db, row.id)
-  if (waiting) return { ...NEVER, changes_closed: waiting }
-  return { ...NEVER, changes_until: new Date(until).toISOString() }
+  return { changes_until: new Date(until).toISOString(), changes_closed: await findWaiting(db, row.id) }
 }
 
 /** @throws {Conflict} when a locked order can't be changed by its customer, or cancelled, which also ends a waiting change. */
@@ -46,8 +44,7 @@ export async function requireWindow(
   if (row.ships === 0)
     throw new Conflict(`A gift card can’t be ${what}${what === 'change' ? 'd' : 'led'} here. Write to us.`)
   const { changes_until, changes_closed } = await changeWindow(tx, row, now)
-  if (changes_until !== null || (what === 'cancel' && Object.values(WAITING).includes(changes_closed ?? '')))
-    return
+  if (changes_until !== null && (what === 'cancel' || changes_closed === null)) return
   throw new Conflict(changes_closed ?? CHANGE_TIME_OVER)
 }
 
@@ -67,11 +64,11 @@ async function readPaidAt(db: Db, orderId: number): Promise<number> {
   return paid?.at ?? 0
 }
 
-async function findWaiting(db: Db, orderId: number): Promise<string | undefined> {
+async function findWaiting(db: Db, orderId: number): Promise<string | null> {
   const waiting = db
     .selectFrom('order_changes')
     .select('settled')
     .where('order_id', '=', orderId)
     .where('state', '=', 'pending')
-  return WAITING[(await waiting.executeTakeFirst())?.settled ?? '']
+  return WAITING[(await waiting.executeTakeFirst())?.settled ?? ''] ?? null
 }

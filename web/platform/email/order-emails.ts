@@ -203,9 +203,9 @@ function shipping(
 
 /** Older emails don't say it. */
 function changes(order: Order, business: EmailShop['business']): string | null {
-  const { changes_until: until, shipping_method } = order
+  const { changes_until: until, changes_closed, shipping_method } = order
   if (!until) return null
-  const what = shipping_method === 'pickup' ? 'cancel it' : 'change the address or cancel'
+  const what = shipping_method === 'pickup' || changes_closed ? 'cancel it' : 'change the address or cancel'
   return `Something to change? On your order’s page you can ${what} until ${zonedTime(until, business)}.`
 }
 

@@ -63,15 +63,15 @@ export function SomethingToChange({ order, window: { until, closed }, email }: S
         <Closed sentence={closed} email={email} />
       ) : (
         <>
-          <p className="pt-1 text-steel-600">
-            You can do it here{' '}
+          <p className="max-w-[32.8em] pt-1 text-steel-600">
+            {closed === null ? 'You can do it here' : `${closed} You can cancel here`}{' '}
             <strong className="font-[550]">
               <Until instant={until} />
             </strong>
-            . After that, write to us.
+            {closed === null && '. After that, write to us'}.
           </p>
           <div className="grid max-w-105 grid-cols-2 gap-3 pt-5">
-            {order.shipping_address && (
+            {order.shipping_address && closed === null && (
               <Button kind="secondary" className="px-2" onClick={() => setOpen('address')}>
                 Change address
               </Button>

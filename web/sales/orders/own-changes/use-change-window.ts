@@ -3,7 +3,7 @@ import { CHANGE_TIME_OVER } from '#contract/sales/orders/order-states.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { announce } from '#web/platform/ui/announcer.tsx'
 
-/** Until when the customer can change the order, or why no longer. Both are null for everyone else. */
+/** Until when the customer can change the order, and why not; with both, it can only be cancelled. Both are null for everyone else. */
 export interface ChangeWindow {
   until: string | null
   closed: string | null
