@@ -57,7 +57,9 @@ function sentencesOfDelivery(before: OrderRow, after: OrderRow): string[] {
       (from === null ? `It goes to ${to}.` : `It now goes to ${to}, and no longer to ${from}.`),
     before.insured !== after.insured &&
       (after.insured === 1 ? 'The parcel is now insured.' : 'The parcel is no longer insured.'),
-    day !== null && before.promised_ship_by !== day && `It now ships by ${weekday(day)}.`,
+    day !== null &&
+      before.promised_ship_by !== day &&
+      `It ${after.shipping_method === 'pickup' ? 'is now ready' : 'now ships'} by ${weekday(day)}.`,
   ].filter((sentence) => sentence !== false)
 }
 

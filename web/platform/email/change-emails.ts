@@ -3,12 +3,12 @@ import type { Business } from '#contract/operations/settings/business-labels.ts'
 import { monthDay } from '#contract/platform/values/dates.ts'
 import { formatDollars } from '#contract/platform/values/money.ts'
 import { payPage } from '#contract/platform/values/paths.ts'
-import { shipsText } from '#contract/sales/delivery/days.ts'
+import { readyText, shipsText } from '#contract/sales/delivery/days.ts'
 import type { Order } from '#contract/sales/orders/orders.ts'
 import { button, closing, hairline, heading, label, link, small, together } from './blocks.tsx'
 import type { Block, Templates } from './email.ts'
 import { greetingName, withoutLinks } from './greeting.ts'
-import { addressBlock, orderWithNumber } from './order-blocks.tsx'
+import { addressBlock, orderWithNumber, pickupBlock } from './order-blocks.tsx'
 import { QUESTIONS } from './order-emails.ts'
 import { handRefund, refundGoesTo } from './refund-emails.ts'
 import { zonedTime } from './times.ts'
@@ -49,6 +49,7 @@ export const changeEmails = {
       `We hold it for you until ${zonedTime(until, business)}. You pay the difference by card on a secure page, and nothing is charged before that.`,
       button(`Pay ${formatDollars(amount)}`, url(payPage(order.order_uuid)), 'Pay by card'),
       small(`Without it, your order ${staysOrShips(order)} as it is now.`),
+      pickupBlock(order),
       link('View your order', orderUrl(order)),
       closing(QUESTIONS),
     ],
@@ -63,6 +64,7 @@ export const changeEmails = {
         : `We withdrew the change that was waiting for your payment, so nothing is charged for it. Your order ${staysOrShips(order)} as it was.`,
       button('View your order', orderUrl(order)),
       orderWithNumber(order),
+      pickupBlock(order),
       closing(QUESTIONS),
     ],
   }),
@@ -77,9 +79,11 @@ function facts(sentences: string[]): Block {
   return together(...sentences.flatMap((sentence) => [hairline, sentence]), hairline)
 }
 
-function promise({ promised_ship_by: day, ships, ships_on }: Order, isSame: boolean): string | null {
+function promise(order: Order, isSame: boolean): string | null {
+  const { promised_ship_by: day, ships, ships_on, shipping_method } = order
   if (!day || ships === false) return null
-  return `${shipsText(day, ships_on)}${isSame ? ', as before' : ''}.`
+  const text = shipping_method === 'pickup' ? readyText(day) : shipsText(day, ships_on)
+  return `${text}${isSame ? ', as before' : ''}.`
 }
 
 /** What the total was and is, and how the difference was settled. */

@@ -204,6 +204,29 @@ test('says what changed, what became of the money, and the promise as before', (
   expect(former.text).not.toMatch(/\$|order-success/)
 })
 
+test('says in emails about a changed pickup where and when it is picked up', () => {
+  const pickup = {
+    name: 'The workshop',
+    address: '214 Forge Lane',
+    town: 'Elkins',
+    when: 'Fridays',
+    ready_at: null,
+  }
+  const picked: Order = { ...order, shipping_method: 'pickup', shipping_address: null, pickup }
+  const changed = renderEmail('order-changed', { order_id: 1042, order: picked, what: [] }, SENDER).text
+  expect(changed).toContain('Ready by Fri, Nov 27.')
+  const waiting = { order: picked, what: [], amount: 41.2, until: '2026-11-26T12:00:00Z' }
+  const texts = [
+    changed,
+    renderEmail('change-pay-link', waiting, SENDER).text,
+    renderEmail('change-ended', { order: picked, state: 'expired' }, SENDER).text,
+  ]
+  for (const text of texts) {
+    expect(text).toContain(['The workshop', '214 Forge Lane, Elkins', 'Fridays'].join('\n'))
+    expect(text).not.toMatch(/ships/i)
+  }
+})
+
 test('says how much tax a refund returns, if any', () => {
   const { text } = renderEmail('order-refunded', { order, amount: 50, tax: 2.5 }, SENDER)
   expect(text).toContain('We refunded $50.00 for order 1042, $2.50 of it tax.')
