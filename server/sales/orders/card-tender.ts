@@ -5,6 +5,7 @@ import { restore } from '#server/sales/gift-cards/revoke.ts'
 import { toCard } from '#server/sales/payments/card-columns.ts'
 import { failureReason, recordFailure } from '#server/sales/payments/failed-refunds.ts'
 import { auditRefund } from './audit-refund.ts'
+import { customerName } from './gift.ts'
 import { toOrder } from './read.ts'
 import { refundKey, revokePurchase } from './revoke-purchase.ts'
 import type { TenderKind } from './tender.ts'
@@ -47,7 +48,7 @@ export const card: TenderKind = {
         recipient: shopMailbox,
         orderId: order.id,
         props: {
-          of: { order_id: order.id, name: order.name },
+          of: { order_id: order.id, name: customerName(order) },
           amount: toDollars(cents),
           reason: failureReason(reason),
         },

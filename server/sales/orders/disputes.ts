@@ -11,6 +11,7 @@ import {
   requireNotLost,
 } from '#server/sales/payments/disputes.ts'
 import { recordEvent } from './events.ts'
+import { customerName } from './gift.ts'
 import type { OrderRow } from './queries.ts'
 import { revokePurchase } from './revoke-purchase.ts'
 
@@ -93,10 +94,11 @@ export async function followDisputes(tx: Tx, order: OrderRow, at: number): Promi
 /** Adds changes of disputes to the order's timeline, and emails staff about them. */
 export async function announceDisputes(
   tx: Tx,
-  { id, name, order_uuid }: Pick<OrderRow, 'id' | 'name' | 'order_uuid'>,
+  order: Pick<OrderRow, 'id' | 'name' | 'as_gift' | 'order_uuid'>,
   changes: DisputeChange[],
   by: { at: number; shopMailbox: string },
 ): Promise<void> {
+  const { id, order_uuid } = order
   const bought = changes.length > 0 ? (await purchasedCards(tx, [id])).get(id) : undefined
   const giftCard = bought && { last_four: bought.last_four, left: toDollars(bought.balance_cents) }
   for (const { row, isNew, isClosed } of changes) {
@@ -108,7 +110,7 @@ export async function announceDisputes(
         at: by.at,
         detail,
       })
-    const about = { of: { order_id: id, order_uuid, name }, key: `order ${id}` }
+    const about = { of: { order_id: id, order_uuid, name: customerName(order) }, key: `order ${id}` }
     await emailAboutDispute(tx, row, { ...about, ...(giftCard && { giftCard }) }, by)
   }
 }

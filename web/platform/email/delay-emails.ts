@@ -5,7 +5,7 @@ import { weekday } from '#contract/sales/delivery/days.ts'
 import { unansweredSentence } from '#contract/sales/orders/unanswered-sentence.ts'
 import { button, heading, inText, link, quiet, small, strong } from './blocks.tsx'
 import type { Templates } from './email.ts'
-import { greetingName } from './greeting.ts'
+import { buyerName, greetingName } from './greeting.ts'
 import { orderLines, pickupBlock } from './order-blocks.tsx'
 import { zonedTime } from './times.ts'
 
@@ -36,7 +36,7 @@ export const delayEmails = {
     subject: `Order ${order.id}: no answer to the delay, so it will be cancelled`,
     blocks: [
       inText('', heading('No answer to the delay')),
-      `${order.name || 'The customer'} has not answered whether order ${order.id} may ship by ${weekday(delay.to)} instead of ${weekday(delay.from)}.`,
+      `${buyerName(order) || 'The customer'} has not answered whether order ${order.id} may ship by ${weekday(delay.to)} instead of ${weekday(delay.from)}.`,
       `The law asks for a clear yes here. Without one, the shop cancels the order on ${zonedTime(cancels_at, business)}, refunds ${formatDollars(delay.refund)} and puts the pieces back in stock.`,
       'Call or write to the customer if you want to keep the order: they can still answer with the link in our email. If you ship it before, nothing is cancelled.',
       button(`Open order ${order.id}`, url(adminOrderPage(order.order_uuid)), 'The order'),
@@ -45,7 +45,7 @@ export const delayEmails = {
 
   /** To staff. */
   'delay-cancellation': ({ order, by_hand, cause = 'because of its delay' }, { url }) => {
-    const who = order.name || 'the customer'
+    const who = buyerName(order) || 'the customer'
     const [subject, headline, sentence] =
       by_hand === null
         ? [

@@ -14,6 +14,14 @@ export function greetingName({
   return first && !LIKE_A_LINK.test(first) ? first.replace(/\.$/, '') : 'friend'
 }
 
+/** Of the customer: the name in the order of a gift is the recipient's. Older emails don't have `as_gift`. */
+export function buyerName({
+  name,
+  as_gift,
+}: Pick<Order, 'name'> & Partial<Pick<Order, 'as_gift'>>): string | null {
+  return as_gift ? as_gift.from : name
+}
+
 /** An address, a domain, or a part of one. */
 const LIKE_A_LINK = /[/\\:@]|\p{L}\.\p{L}{2}|^www\./iu
 

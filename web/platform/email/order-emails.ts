@@ -12,7 +12,7 @@ import type { Order, Receipt } from '#contract/sales/orders/orders.ts'
 import { trackingUrl } from '#contract/sales/orders/tracking.ts'
 import { button, closing, heading, inText, label, link, SENT_BEFORE, strong, together } from './blocks.tsx'
 import type { EmailShop, Templates } from './email.ts'
-import { greetingName, withoutLinks } from './greeting.ts'
+import { buyerName, greetingName, withoutLinks } from './greeting.ts'
 import { addressBlock, noteCardBlock, orderLines, orderWithNumber } from './order-blocks.tsx'
 import { zonedTime } from './times.ts'
 
@@ -224,8 +224,9 @@ function shippingInstructions({ shipping_method, shipping_insurance, as_gift, sh
   return `Send by ${SHIPPING_METHODS[shipping_method]}, ${insurance}.${gift}${day}`
 }
 
-function customer({ name, email, user_id, source, as_gift }: Order): string {
-  const buyer = `${(as_gift ? as_gift.from : name) || 'a guest'}${email ? `, ${email}` : ''}`
+function customer(order: Order): string {
+  const { email, user_id, source } = order
+  const buyer = `${buyerName(order) || 'a guest'}${email ? `, ${email}` : ''}`
   if (source === 'admin') return `Taken by staff for ${buyer}, and paid with the payment link.`
   return `Bought by ${buyer} (${user_id ? 'registered user' : 'guest'}).`
 }

@@ -9,7 +9,7 @@ import type { Order } from '#contract/sales/orders/orders.ts'
 import type { PaymentCard } from '#contract/sales/orders/payment-card.ts'
 import { button, closing, heading, link, SENT_BEFORE } from './blocks.tsx'
 import type { Block, EmailShop, Templates } from './email.ts'
-import { greetingName } from './greeting.ts'
+import { buyerName, greetingName } from './greeting.ts'
 import { orderLines, pickupBlock } from './order-blocks.tsx'
 import { workshopTime } from './times.ts'
 
@@ -37,7 +37,7 @@ export const refundEmails = {
     subject: `Order ${order.id} was cancelled by its customer`,
     blocks: [
       heading(`Don’t pack order ${order.id}. Its customer cancelled it.`),
-      reason && `${order.name || 'The customer'} wrote: ${reason}`,
+      reason && `${buyerName(order) || 'The customer'} wrote: ${reason}`,
       `The shop refunds ${formatDollars(order.total_price)} and puts the pieces back in stock. You don’t need to do anything.`,
       button(`Open order ${order.id}`, url(adminOrderPage(order.order_uuid)), 'The order'),
       orderLines(order),

@@ -227,6 +227,15 @@ test('says in emails about a changed pickup where and when it is picked up', () 
   }
 })
 
+test('names the giver of a gift to staff, never its recipient', () => {
+  const textOf = (from: string) => {
+    const gift: Order = { ...order, as_gift: { from, note: '', arrive_after: null } }
+    return renderEmail('delay-cancellation', { order: gift, by_hand: 20 }, SENDER).text.replace(/\s+/g, ' ')
+  }
+  expect(textOf('Loretta')).toContain('give Loretta $20.00 back')
+  expect(textOf('')).toContain('give the customer $20.00 back')
+})
+
 test('says how much tax a refund returns, if any', () => {
   const { text } = renderEmail('order-refunded', { order, amount: 50, tax: 2.5 }, SENDER)
   expect(text).toContain('We refunded $50.00 for order 1042, $2.50 of it tax.')
