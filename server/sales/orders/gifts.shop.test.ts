@@ -131,6 +131,7 @@ test('ships a gift before its day only once that is confirmed', async () => {
   const status = { orderUuid, status: 'shipped' } as const
   const tracking = { orderUuid, ...TRACKED }
   expect(await confirmOf(admin.api.admin.setOrderStatus(status))).toEqual(early)
+  expect(await confirmOf(admin.api.admin.setOrderStatus({ orderUuid, status: 'complete' }))).toEqual(early)
   expect(await confirmOf(admin.api.admin.setOrderShipping(tracking))).toEqual(early)
   expect(await confirmOf(admin.api.admin.shipOrder(tracking))).toEqual(early)
   const content = stringify([

@@ -71,11 +71,7 @@ export async function changeStatus(
   if (order.status === change.status) return
   const isSentOrBack = SENT.has(change.status) || (SENT.has(order.status) && change.status === 'paid')
   const parcel = isSentOrBack ? await parcelOf(tx, order) : [order]
-  if (SENT.has(change.status)) {
-    // A gift that is complete was handed over.
-    const ship_early = change.ship_early || change.status === 'complete'
-    await requireShippable(tx, parcel, { ...change, ship_early }, by.at)
-  }
+  if (SENT.has(change.status)) await requireShippable(tx, parcel, change, by.at)
   for (const each of parcel.filter(({ status }) => status === order.status))
     await changeOneStatus(tx, context, { order: each, ...change }, by)
   // Products of a pending order read as being in someone's checkout.
