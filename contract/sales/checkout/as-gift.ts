@@ -3,9 +3,6 @@ import { oneLine } from '#contract/platform/api/form-fields.ts'
 import { countCharacters } from '#contract/platform/values/text.ts'
 import { MAX_CARD_NOTE, MAX_GIVER } from './gift-values.ts'
 
-/** More lines don't fit on the card. */
-const MAX_NOTE_LINES = 8
-
 const note = z
   .string('Write a note, or leave it empty.')
   .overwrite((text) =>
@@ -16,7 +13,6 @@ const note = z
       .trim(),
   )
   .refine((text) => countCharacters(text) <= MAX_CARD_NOTE, `Use at most ${MAX_CARD_NOTE} characters.`)
-  .refine((text) => text.split('\n').length <= MAX_NOTE_LINES, `Use at most ${MAX_NOTE_LINES} lines.`)
   .refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'Use letters, digits and punctuation.')
 
 export const asGift = z.object(

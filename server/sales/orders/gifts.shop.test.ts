@@ -61,7 +61,6 @@ test('rejects a note, a sender or a day that a gift cannot have, at the total an
     expect(await fieldsOf(calculateFees({ cart: ONE, as_gift: given }))).toEqual(named)
   }
   await refused({ ...gift(), note: 'x'.repeat(201) }, 'as_gift.note')
-  await refused({ ...gift(), note: 'x\n'.repeat(9) }, 'as_gift.note')
   await refused({ ...gift(), note: 5 }, 'as_gift.note')
   await refused({ ...gift(), from: 'x'.repeat(61) }, 'as_gift.from')
   for (const day of ['soon', '2026-02-30', 5]) await refused({ ...gift(), arrive_after: day }, 'as_gift')
@@ -70,7 +69,9 @@ test('rejects a note, a sender or a day that a gift cannot have, at the total an
     'as_gift',
   )
   for (const days of [1, 60])
-    await client.api.checkout.calculateFees({ cart: ONE, as_gift: gift(dayAhead(days)) })
+    await client.api.checkout.calculateFees({
+      ...{ cart: ONE, as_gift: { ...gift(dayAhead(days)), note: 'x\n'.repeat(100) } },
+    })
   const estimate = client.api.public.deliveryEstimate({ arriveAfter: dayAhead(61) })
   expect(await fieldsOf(estimate)).toEqual([400, 'arriveAfter'])
 })

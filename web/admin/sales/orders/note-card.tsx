@@ -74,9 +74,10 @@ export function GiftSection({ order, className }: { order: AdminOrder; className
 }
 
 function NoteText({ gift: { note, from } }: { gift: Gift }) {
+  const size = sizeOf(note, from)
   return (
-    <div className="note-card-text" data-size={sizeOf(note, from)}>
-      {note && <p>{note}</p>}
+    <div className="note-card-text" data-size={size ?? 'small'}>
+      {note && <p>{size ? note : folded(note)}</p>}
       {from && <p className="note-card-from">From {from}</p>}
     </div>
   )
@@ -102,14 +103,18 @@ const FROM = { perLine: 32, height: 26 }
 const SIZES = [
   ['large', { perLine: 24, height: 37 }],
   ['medium', { perLine: 27, height: 33 }],
+  ['small', { perLine: 40, height: 22 }],
 ] as const
 
 /** The largest type in which note and sender fit. */
-function sizeOf(note: string, from: string): 'large' | 'medium' | 'small' {
+function sizeOf(note: string, from: string) {
   const sizes = countCharacters(note) < LONG_NOTE ? SIZES : SIZES.slice(1)
   const taken = from === '' ? 0 : heightOf(`From ${from}`, FROM)
-  return sizes.find(([, type]) => heightOf(note, type) + taken <= HEIGHT)?.[0] ?? 'small'
+  return sizes.find(([, type]) => heightOf(note, type) + taken <= HEIGHT)?.[0]
 }
+
+/** Many short lines as one that wraps. */
+const folded = (note: string) => note.replaceAll(/\n+/g, ' / ')
 
 /** Capitals, and characters as wide as two. */
 const WIDE = /[A-Z\u1100-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]|[^\0-\uffff]/gu
