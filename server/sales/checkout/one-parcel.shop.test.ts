@@ -4,9 +4,16 @@ import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct } from '#test/support/admin-helpers.ts'
-import { buy, checkoutForm, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
+import {
+  buy,
+  checkoutForm,
+  controlSandbox,
+  mailbox,
+  openCheckout,
+  payByCard,
+} from '#test/support/checkout-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
-import { changeSettings } from '#test/support/settings-helpers.ts'
+import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { sharedLogin, sharedShop } from '#test/support/shared-shop.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
@@ -178,13 +185,14 @@ test('leaves prices as they are when the first order is cancelled, and works out
   expect((await read(first.order_uuid)).parcel).toBeNull()
 })
 
+async function change(orderUuid: string, asked: object) {
+  const { version } = await read(orderUuid)
+  const request_key = randomUUID()
+  return admin.api.admin.changeOrder({ orderUuid, version, request_key, dry_run: false, ...asked })
+}
+
 test('gives all orders of a parcel a new address, or takes the one that changes out of it', async () => {
   const { first, second } = await twoInOneParcel()
-  const change = async (orderUuid: string, asked: object) => {
-    const { version } = await read(orderUuid)
-    const request_key = randomUUID()
-    return admin.api.admin.changeOrder({ orderUuid, version, request_key, dry_run: false, ...asked })
-  }
   const address = { address: '9 Elm Street', city: 'Berea', state: 'OH', zip: '44017' }
   const moved = await change(second.order_uuid, { address, parcel: 'all' })
   expect(moved.warnings).toEqual([`This order ships in one parcel with order ${first.id}.`])
@@ -201,6 +209,63 @@ test('gives all orders of a parcel a new address, or takes the one that changes 
   const alone = await change(others.first.order_uuid, { parcel: 'leave' })
   expect(alone).toMatchObject({ difference: 0, order: { parcel: null } })
   expect((await read(others.second.order_uuid)).parcel).toBeNull()
+})
+
+test('settles a new name and address of a whole parcel order by order', async () => {
+  await changeSettings(admin, 'tax', TAXES)
+  const { email, first, second } = await twoInOneParcel()
+  const [address, city] = ['9 Elm Street', 'Elkins']
+  const moved = {
+    contact: { name: 'Wade Carter', email },
+    address: { address, city, state: 'WV', zip: '26241' },
+    parcel: 'all',
+  }
+  const byLink = { ...moved, settle: 'link' }
+  for (const dry_run of [true, false])
+    await expect(change(second.order_uuid, { ...byLink, dry_run })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { settle: expect.any(String) } },
+    })
+  const tried = await change(second.order_uuid, { ...moved, dry_run: true })
+  const more = tried.difference
+  expect(more).toBeGreaterThan(0)
+  expect(tried.warnings).toContain(
+    `Order ${first.id} costs $${more.toFixed(2)} more, settled in the same way.`,
+  )
+  await change(second.order_uuid, { ...moved, settle: 'waive' })
+  for (const { order_uuid, total_price } of [first, second])
+    expect(await read(order_uuid)).toMatchObject({
+      ...{ name: 'Wade Carter', waived: more, total_price: expect.closeTo(total_price + more, 5) },
+      ...{ shipping_address: { city }, parcel: second.parcel },
+    })
+  const back = { address: { ...moved.address, city: 'Berea', state: 'OH', zip: '44017' }, parcel: 'all' }
+  await change(second.order_uuid, back)
+  await change(second.order_uuid, { ...moved, settle: 'cash' })
+  await change(second.order_uuid, back)
+  for (const { order_uuid, total_price } of [first, second])
+    expect(await read(order_uuid)).toMatchObject({ total_price, waived: 0, parcel: second.parcel })
+})
+
+test('ships an order on its own whose change to the new address of its parcel can’t be refunded', async () => {
+  await changeSettings(admin, 'tax', TAXES)
+  const WV = { state: 'WV', zip: '26241', city: 'Elkins' }
+  const { client, first } = await firstOrder(WV)
+  const { orderUuid, sessionId } = await buy(client, ONE, { joinOrder: first.order_uuid })
+  await controlSandbox(shop, `sessions/${sessionId}`, { action: 'dispute' })
+  await controlSandbox(shop, `sessions/${sessionId}`, { action: 'dispute_lost' })
+  const lost = await eventually(
+    () => read(orderUuid),
+    ({ disputes }) => disputes[0]?.status === 'lost',
+  )
+  expect(lost.parcel).not.toBeNull()
+  const address = { address: '9 Elm Street', city: 'Berea', state: 'OH', zip: '44017' }
+  await expect(change(first.order_uuid, { address, parcel: 'all' })).rejects.toMatchObject({ status: 409 })
+  expect(await read(first.order_uuid)).toMatchObject({ shipping_address: address, parcel: null })
+  expect(await read(orderUuid)).toMatchObject({
+    shipping_address: { state: 'WV' },
+    parcel: null,
+    changes: [{ state: 'withdrawn' }],
+  })
 })
 
 test('lets a parcel ship only whole, whoever comes first', async () => {

@@ -5,7 +5,7 @@ import type { Settlement } from '#contract/sales/orders/order-change.ts'
 import { OutOfStockError } from '#server/catalog/products/stock.ts'
 import type { Actor } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { Conflict, Invalid } from '#server/platform/errors.ts'
+import { Conflict, Invalid, wrongField } from '#server/platform/errors.ts'
 import { wasFaster } from '#server/sales/holds/hold.ts'
 import { applyChange, partGoingBack } from '#server/sales/orders/apply-change.ts'
 import { type Figures, sumsOf } from '#server/sales/orders/change-figures.ts'
@@ -26,7 +26,7 @@ import {
   planAndWait,
   settle,
 } from './settle-change.ts'
-import { warningsOf } from './warnings.ts'
+import { costOf, warningsOf } from './warnings.ts'
 
 /** What a change costs, and what staff should know. */
 interface Changed {
@@ -37,8 +37,9 @@ interface Changed {
   warnings: string[]
 }
 
-interface Outcome extends Left {
+interface Outcome {
   changed: Changed
+  left: Left[]
 }
 
 /**
@@ -52,17 +53,20 @@ export async function changeOrder(
   asked: Asked,
   by: Actor,
 ): Promise<Changed> {
-  const { changed, fall, rest } = await inTransaction(db, asked, async (tx, order): Promise<Outcome> => {
+  const { changed, left } = await inTransaction(db, asked, async (tx, order): Promise<Outcome> => {
     const known = await findByKey(tx, order, asked.request_key)
     if (known) return describeKnown(known)
-    const { plan, changed } = await planAsked(tx, services, { order, asked }, by.at)
+    const { plan, others, changed } = await planAsked(tx, services, { order, asked }, by.at)
     if (plan.what.length === 0) throw new Invalid('Nothing of the order would change.')
-    const left = await settle(tx, services, { order, plan, asked }, by)
-    if (asked.parcel === 'all') await moveOthers(tx, services, { order, plan, asked }, by)
-    return { changed, ...left }
+    const left: Left[] = []
+    for (const planned of [{ order, plan, asked }, ...others])
+      left.push(await settle(tx, services, planned, by))
+    return { changed, left }
   })
-  if (fall) await settleFall(db, services.paymentContext, fall, by)
-  if (rest) await letRestWait(db, services, rest, by)
+  for (const { fall, rest } of left) {
+    if (fall) await settleFall(db, services.paymentContext, fall, by)
+    if (rest) await letRestWait(db, services, rest, by)
+  }
   return changed
 }
 
@@ -76,8 +80,10 @@ export async function tryChange(
   const at = services.paymentContext.now()
   try {
     return await inTransaction(db, asked, async (tx, order) => {
-      const { plan, changed } = await planAsked(tx, services, { order, asked }, at)
-      if (plan.what.length > 0) await pretend(tx, order, plan, { settle: asked.settle, at })
+      const { plan, others, changed } = await planAsked(tx, services, { order, asked }, at)
+      for (const planned of [{ order, plan }, ...others])
+        if (planned.plan.what.length > 0)
+          await pretend(tx, planned.order, planned.plan, { settle: asked.settle, at })
       throw new Tried({ ...changed, order: await read(tx) })
     })
   } catch (error) {
@@ -114,14 +120,18 @@ async function planAsked(
   services: ChangeServices,
   { order, asked }: Omit<Planned, 'plan'>,
   at: number,
-): Promise<{ plan: PlannedChange; changed: Changed }> {
+): Promise<{ plan: PlannedChange; others: Planned[]; changed: Changed }> {
   await requireChangeable(tx, order)
   if (asked.version !== order.version)
     throw new Conflict('Someone changed this order meanwhile. Reload to see the current one.')
   const plan = await planChange(tx, { ...services, now: at }, order, asked)
   const after = afterOf(order, plan)
-  const warnings = await warningsOf(tx, order, after, services.settings.business.time_zone)
-  return { plan, changed: { ...describe(order, after), warnings } }
+  const others = await planOthers(tx, services, { order, asked }, at)
+  const warnings = [
+    ...(await warningsOf(tx, order, after, services.settings.business.time_zone)),
+    ...others.flatMap((other) => costOf(other.order, other.plan) ?? []),
+  ]
+  return { plan, others, changed: { ...describe(order, after), warnings } }
 }
 
 /** @throws {Conflict} for an order that is not paid, has left, is being cancelled, or waits for another change */
@@ -154,30 +164,37 @@ function describeKnown(row: ChangeRow): Outcome {
   const isFall = row.state === 'pending' && row.settled === 'refund'
   const figures = (json: string) => JSON.parse(json) as Figures
   const costs = describe(figures(row.figures_before), figures(row.figures_after))
-  return { changed: { ...costs, warnings: [] }, ...(isFall && { fall: row }) }
+  return { changed: { ...costs, warnings: [] }, left: isFall ? [{ fall: row }] : [] }
 }
 
 /**
- * Gives the other orders of the parcel the same address, each as a change of its own.
- * @throws {Conflict} when a total would change: its money is settled order by order
+ * Plans the same name and address for the other orders of the parcel, each as a change of its own, settled by its own difference.
+ * @throws {Invalid} for a payment link: until all were paid, one parcel would have two addresses
  */
-async function moveOthers(
+async function planOthers(
   tx: Tx,
   services: ChangeServices,
-  { order, plan, asked: { address, age_confirmed } }: Planned,
-  { actor, at }: Actor,
-): Promise<void> {
-  if (!address) return
-  for (const other of (await parcelOf(tx, order)).filter(({ id }) => id !== order.id)) {
-    await requireChangeable(tx, other)
-    const same = { address, age_confirmed, parcel: 'all' } as const
-    const theirs = await planChange(tx, { ...services, now: at }, other, same)
-    if (differenceOf(order, plan) !== 0 || differenceOf(other, theirs) !== 0)
-      throw new Conflict(
-        'A total would change with this address. Change it order by order: each then ships on its own.',
+  { order, asked }: Omit<Planned, 'plan'>,
+  at: number,
+): Promise<Planned[]> {
+  const { contact, address, age_confirmed, settle: settlement, parcel } = asked
+  const orders = parcel === 'all' && (contact || address) ? await parcelOf(tx, order) : []
+  if (orders.length < 2) return []
+  const planned: Planned[] = []
+  for (const each of orders) {
+    if (each.id !== order.id) await requireChangeable(tx, each)
+    const { order_uuid: orderUuid, version } = each
+    const theirs = contact && { name: contact.name, email: each.email || null }
+    const same = { contact: theirs, address, age_confirmed, settle: settlement, parcel, orderUuid, version }
+    const plan = await planChange(tx, { ...services, now: at }, each, same)
+    if (settlement === 'link' && differenceOf(each, plan) > 0)
+      throw wrongField(
+        'settle',
+        'A link can’t pay for a new address of the whole parcel. Choose waive or cash.',
       )
-    if (theirs.what.length > 0) await applyChange(tx, other, theirs, { actor, at, settled: null })
+    if (each.id !== order.id && plan.what.length > 0) planned.push({ order: each, plan, asked: same })
   }
+  return planned
 }
 
 async function letRestWait(db: Db, services: ChangeServices, rest: Asked, by: Actor): Promise<void> {

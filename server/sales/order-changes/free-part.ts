@@ -14,12 +14,15 @@ export async function planFreePart<Request extends ChangeRequest>(
   request: Request,
 ): Promise<{ plan: PlannedChange; rest: Omit<Request, 'contact' | 'address'> & ChangeRequest } | null> {
   const { contact, address, ...others } = request
-  const { age_confirmed, note } = request
+  const { age_confirmed, note, parcel } = request
   const hasAddress = address !== undefined && order.shipping_method !== 'pickup'
   const goesToParcel = hasAddress && !request.shipping_method?.startsWith('pickup')
   for (const moves of goesToParcel ? [true, false] : [false]) {
     const part = { ...(contact && { contact }), ...(moves && address && { address }) }
-    const plan = await planChange(tx, services, order, { ...part, age_confirmed, note })
+    const plan = await planChange(tx, services, order, {
+      ...{ ...part, age_confirmed, note },
+      ...(parcel === 'all' && { parcel }),
+    })
     const rest = { ...others, ...(!moves && address && { address }) }
     if (plan.what.length > 0 && differenceOf(order, plan) <= 0) return { plan, rest }
   }

@@ -1,5 +1,7 @@
 import { dayIn, shortDay } from '#contract/platform/values/dates.ts'
+import { formatDollars, toDollars } from '#contract/platform/values/money.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { differenceOf, type PlannedChange } from '#server/sales/orders/planned-change.ts'
 import type { OrderRow } from '#server/sales/orders/queries.ts'
 
 /** What staff should know before they change an order. Nothing of it keeps them from it. */
@@ -19,6 +21,16 @@ export async function warningsOf(
       `This order ships in one parcel with order${others.length === 1 ? '' : 's'} ${others.join(' and ')}.`,
     was !== null && was < (after.promised_ship_by ?? was) && `The promise was ${shortDay(was)}.`,
   ].filter((warning) => warning !== false)
+}
+
+/** What a change of the whole parcel costs for another order of it. Null when its total stays. */
+export function costOf(other: OrderRow, plan: PlannedChange): string | null {
+  const difference = differenceOf(other, plan)
+  if (difference === 0) return null
+  const amount = formatDollars(toDollars(Math.abs(difference)))
+  return difference > 0
+    ? `Order ${other.id} costs ${amount} more, settled in the same way.`
+    : `Order ${other.id} costs ${amount} less, which goes back.`
 }
 
 async function othersInParcel(tx: Tx, { id, parcel_id }: OrderRow): Promise<number[]> {

@@ -44,7 +44,9 @@ export function Costs({ change, until }: CostsProps) {
         <Difference order={base} difference={difference} />
       </div>
       {Boolean(costs.error) && !change.refusal && <Failure change={change} />}
-      {difference > 0 && <Settlement change={change} difference={difference} until={until} />}
+      {(difference > 0 || change.fields.errors.settle) && (
+        <Settlement change={change} difference={difference} until={until} />
+      )}
       {warnings.length > 0 && (
         <ul className="mt-5 flex flex-col gap-2 border-t border-bone-500 pt-4 text-small">
           {warnings.map((warning) => (
@@ -177,7 +179,9 @@ function Settlement({ change, difference, until }: CostsProps & { difference: nu
       disabled={fields.pending !== null}
       data-invalid={fields.errors.settle ? true : undefined}
     >
-      <legend className="type-label float-left pb-2">Settle {formatDollars(difference)}</legend>
+      <legend className="type-label float-left pb-2">
+        {difference > 0 ? `Settle ${formatDollars(difference)}` : 'Settle what the parcel costs more'}
+      </legend>
       <div className="clear-both">
         {RISE_SETTLEMENTS.map((settle) => (
           <RadioCard
