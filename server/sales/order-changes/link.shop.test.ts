@@ -4,10 +4,19 @@ import { HOUR_MS, MINUTE_MS } from '#contract/platform/values/time.ts'
 import { SHOP_ACTOR } from '#server/platform/audit-log/record.ts'
 import { recordEvent } from '#server/sales/orders/events.ts'
 import { putHoldsBack } from '#server/sales/orders/holds.ts'
+import { readMetadata } from '#server/sales/orders/order-metadata.ts'
 import { lockOrder } from '#server/sales/orders/queries.ts'
+import { sweepMetadata } from '#server/sales/orders/sweep-metadata.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { changesFor, oneMore } from '#test/support/change-helpers.ts'
-import { buy, controlSandbox, httpErrorOf, mailbox, payByCard } from '#test/support/checkout-helpers.ts'
+import {
+  buy,
+  controlSandbox,
+  httpErrorOf,
+  mailbox,
+  metadataOf,
+  payByCard,
+} from '#test/support/checkout-helpers.ts'
 import { openPayPage } from '#test/support/manual-order-helpers.ts'
 import { sharedShop } from '#test/support/shared-shop.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
@@ -322,6 +331,14 @@ test('applies a contact and an address that cost nothing more at once, and lets 
     { state: 'pending', settled: 'link' },
   ])
   expect((await admin.api.admin.changeOrder(request)).order.changes).toHaveLength(2)
+  // The session that pays for the rest carries the order as it will be, also once it is told of what applied.
+  const { sessionId } = await openPayPage(shop.client(), orderUuid)
+  expect(await sweepMetadata(shop.shop.db, shop.shop.paymentContext.payments)).toEqual([])
+  const session = { email: '', expiresAt: 0, shipTo: null }
+  expect(readMetadata(await metadataOf(shop, sessionId), session)?.order).toMatchObject({
+    changed: { count: 2 },
+    products: [{ quantity: 2 }],
+  })
   const at = { orderUuid, id: String(order.changes[1]?.id) }
   const withdrawn = await admin.api.admin.withdrawChange(at)
   expect(withdrawn.order).toMatchObject({ name: 'June Carter', products: [{ quantity: 1 }] })

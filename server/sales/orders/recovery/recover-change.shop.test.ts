@@ -67,7 +67,19 @@ test('recovers an order as it was changed, as one change, and tells its payment 
     ],
   })
 
-  expect(await sweepMetadata(db, paymentContext.payments)).toEqual([])
+  // Someone writes to the order while its session is told.
+  const { payments } = paymentContext
+  let isNoted = false
+  const meanwhile: typeof payments = {
+    ...payments,
+    async replaceMetadata(...told) {
+      await payments.replaceMetadata(...told)
+      if (!isNoted) await admin.api.admin.setOrderNote({ orderUuid, note: 'Call first' })
+      isNoted = true
+    },
+  }
+  expect(await sweepMetadata(db, meanwhile)).toEqual([])
+  expect(await findOrder(db, { orderUuid })).toMatchObject({ note: 'Call first', metadata_due: 0 })
   const session = { email: 'old@example.com', expiresAt: 0, shipTo: null }
   expect(readMetadata(await metadataOf(shop, sessionId), session)?.order).toMatchObject({
     form: { ...lost.order.form },
