@@ -15,6 +15,7 @@ test('an example order has the totals of the checkout, and the same after saving
     insurance_up_to: _,
     shippingOptions: __,
     applied_discount: ___,
+    join: ____,
     ...fees
   } = await shop.client().api.checkout.calculateFees({
     cart: CART,
