@@ -11,12 +11,13 @@ import {
   RESET,
   VERIFICATION,
 } from '#test/support/account-helpers.ts'
-import { loggedIn } from '#test/support/admin-helpers.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { oneMore } from '#test/support/change-helpers.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
 import { quotedCommission } from '#test/support/commission-helpers.ts'
 import { delayBy } from '#test/support/delay-helpers.ts'
 import { emailTo, startDraw, tokenIn, winClaims } from '#test/support/draw-helpers.ts'
-import { takeOrder } from '#test/support/manual-order-helpers.ts'
+import { openPayPage, takeOrder } from '#test/support/manual-order-helpers.ts'
 import { askFor, subscribeGuest } from '#test/support/notification-helpers.ts'
 import { reviewToken, shippedOrder } from '#test/support/review-helpers.ts'
 import type { TestShop } from '#test/support/test-shop.ts'
@@ -26,7 +27,7 @@ type LiveEmails = { [K in EmailKind]: Emails[K] }
 /** Sends every kind of email about existing records, with valid links. The compiler requires new kinds. */
 export async function liveEmails(shop: TestShop): Promise<LiveEmails> {
   const links = await liveLinks(shop)
-  const { order, payable, delayed, uuid, product, slug } = links
+  const { order, payable, changing, delayed, uuid, product, slug } = links
   const now = new Date(shop.shop.now()).toISOString()
   const later = new Date(shop.shop.now() + HOUR_MS).toISOString()
   const unsubscribe_url = new URL(unsubscribePath(links.subscriber), shop.url).href
@@ -50,7 +51,7 @@ export async function liveEmails(shop: TestShop): Promise<LiveEmails> {
       receipt: { order, paid_at: now, payments: [], refunds: [], given_back: [], waived: 0 },
     },
     'pay-link': { order: payable, until: later },
-    'change-pay-link': { order: payable, what: ['We added the Sheath.'], amount: 41.2, until: later },
+    'change-pay-link': { order: changing, what: ['We added the Sheath.'], amount: 41.2, until: later },
     'change-ended': { order, state: 'expired' },
     'order-shipped': { order },
     'order-ready': { order, age: 18 },
@@ -145,6 +146,11 @@ async function liveLinks(shop: TestShop) {
     lines: [{ product_id: 7, quantity: 1 }],
     payment: 'link',
   })
+  // Someone has begun to pay for its change.
+  await changeProduct(admin, 8, { stock: 2 })
+  const changing = (await buy(client(), [{ id: 8, quantity: 1 }])).orderUuid
+  await oneMore(admin, changing)
+  await openPayPage(client(), changing)
   const readOrder = async (uuid: string) => (await admin.api.admin.order({ orderUuid: uuid })).order
   const { data: card } = await admin.api.admin.issueGiftCard({
     ...{ amount: 100, recipient_email: 'wade@example.com', note: 'Late parcel' },
@@ -169,6 +175,7 @@ async function liveLinks(shop: TestShop) {
     order: await readOrder(purchase.orderUuid),
     delayed: await readOrder(orderUuid),
     payable: await readOrder(payable.order_uuid),
+    changing: await readOrder(changing),
     uuid: await quotedCommission(shop),
     product: { id: product.id, name: product.name, price: product.price, image_url: null },
     confirmation: await askFor(shop, { ...category, email: 'asks@example.com' }),

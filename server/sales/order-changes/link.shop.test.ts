@@ -105,7 +105,7 @@ test('takes the money of two tabs and two browsers once', async () => {
   const other = await openPayPage(shop.client(), orderUuid)
   await payByCard(page)
   await payByCard(other)
-  await customer.api.orders.verify({ order_uuid: orderUuid })
+  await customer.api.orders.verify({ session_id: page.sessionId })
   await sweep()
   const { payment, flag } = await orderOf(orderUuid)
   expect([Math.round(100 * payment.captured), flag]).toEqual([Math.round(100 * (total + difference)), null])

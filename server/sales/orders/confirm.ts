@@ -22,16 +22,22 @@ export async function confirmOrder(
 ): Promise<Order> {
   const found = await findOrder(db, by)
   if (!found) throw notCompleted()
-  const state = await settledState(db, context, found.id)
+  const state = await settledState(db, context, found.id, { isBackFromPayment: by.sessionId !== undefined })
   if (!AUTHORIZED.has(state)) throw notCompleted()
   const row = await findOrder(db, { orderUuid: found.order_uuid })
   return showOrder(db, row ?? found, reader, context.now())
 }
 
-async function settledState(db: Db, context: PaymentContext, orderId: number): Promise<PaymentState> {
+/** A page of the order that is opened later, such as from an email, asks nothing: the order is paid, and the sweep settles its changes. */
+async function settledState(
+  db: Db,
+  context: PaymentContext,
+  orderId: number,
+  { isBackFromPayment }: { isBackFromPayment: boolean },
+): Promise<PaymentState> {
   try {
     const state = await askProvider(db, context, orderPayment(orderId))
-    await askAboutChanges(db, context, orderId)
+    if (isBackFromPayment) await askAboutChanges(db, context, orderId)
     return state
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error
