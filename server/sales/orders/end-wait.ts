@@ -3,6 +3,8 @@ import { queueEmail } from '#server/platform/email/outbox.ts'
 import type { ChangeRow } from './change-rows.ts'
 import { returnUnits } from './change-units.ts'
 import { recordEvent } from './events.ts'
+import { leaveParcel } from './parcel.ts'
+import { afterOf, planOf } from './planned-change.ts'
 import type { OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
 import { refundsOf } from './refund-keys.ts'
@@ -27,7 +29,10 @@ export async function endWait(
   await returnUnits(tx, change, at)
   await tx.updateTable('order_changes').set({ state, settled_at: at }).where('id', '=', change.id).execute()
   await recordEvent(tx, order.id, { kind: `change_${state}`, at, actor, detail: { change: change.id } })
-  if (change.settled === 'refund') await recordKeptRefund(tx, change, { actor, at })
+  if (change.settled === 'refund') {
+    await recordKeptRefund(tx, change, { actor, at })
+    if (stayedBehind(order, change)) await leaveParcel(tx, order, at)
+  }
   if (!tellCustomer || change.settled !== 'link') return
   await queueEmail(tx, {
     dedupeKey: `order ${order.id} change ${change.id} ${state}`,
@@ -37,6 +42,14 @@ export async function endWait(
     props: { order: await toOrder(tx, order), state },
     at,
   })
+}
+
+/** Whether it would have gone to a new address with the whole parcel. */
+function stayedBehind(order: OrderRow, change: ChangeRow): boolean {
+  const { columns } = planOf(change)
+  const after = afterOf(order, { columns })
+  const isMoved = (['address', 'city', 'state', 'zip'] as const).some((part) => order[part] !== after[part])
+  return isMoved && columns.parcel_id !== null
 }
 
 /** The timeline has not told of what an ended change gave back. */

@@ -7,9 +7,7 @@ import { applyIfCovered, stillMissing } from '../apply-fall.ts'
 import { type ChangeRow, findPending, IS_PENDING } from '../change-rows.ts'
 import { requireRefundable } from '../disputes.ts'
 import { endWait } from '../end-wait.ts'
-import { leaveParcel } from '../parcel.ts'
-import { afterOf, planOf } from '../planned-change.ts'
-import { lockOrder, type OrderRow } from '../queries.ts'
+import { lockOrder } from '../queries.ts'
 import { execute, syncTenders } from '../refund.ts'
 import { refundKeyOf, refundsOf } from '../refund-keys.ts'
 import { createRequest, REQUEST_MAX_MS, resolveUnfinished } from '../refund-requests.ts'
@@ -59,18 +57,8 @@ async function withdraw(db: Db, { id, order_id }: Fall, by: Actor): Promise<void
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
     const change = await findPending(tx, order_id)
-    if (change?.id !== id) return
-    await endWait(tx, order, change, { state: 'withdrawn', ...by })
-    if (stayedBehind(order, change)) await leaveParcel(tx, order, by.at)
+    if (change?.id === id) await endWait(tx, order, change, { state: 'withdrawn', ...by })
   })
-}
-
-/** Whether it would have gone to a new address with the whole parcel. */
-function stayedBehind(order: OrderRow, change: ChangeRow): boolean {
-  const { columns } = planOf(change)
-  const after = afterOf(order, { columns })
-  const isMoved = (['address', 'city', 'state', 'zip'] as const).some((part) => order[part] !== after[part])
-  return isMoved && columns.parcel_id !== null
 }
 
 /** Ends a fall that is under way, so that whoever cancels its order finds no money between. @throws {ProviderUnavailableError} */
