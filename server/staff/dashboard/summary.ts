@@ -50,10 +50,7 @@ export async function readDashboard(
     backup,
     stored,
     problems,
-    today,
-    days,
-    daysBefore,
-    byDay,
+    sales,
   ] = await Promise.all([
     countWithOldest(unfulfilledOrders(db), 'created_at'),
     dueOrders(db, dayOf(now, timeZone), '<'),
@@ -73,14 +70,7 @@ export async function readDashboard(
     lastBackup(db),
     storeCopies(db, config, now),
     openProblems(db),
-    salesBetween(db, startOfDay(now, timeZone), now + 1),
-    salesBetween(db, startOfDaysBefore(now, SALES_DAYS - 1, timeZone), now + 1),
-    salesBetween(
-      db,
-      startOfDaysBefore(now, 2 * SALES_DAYS - 1, timeZone),
-      startOfDaysBefore(now, SALES_DAYS - 1, timeZone),
-    ),
-    salesByDay(db, daysUntil(now, SALES_DAYS, timeZone)),
+    readSales(db, now, timeZone),
   ])
   return {
     at: new Date(now).toISOString(),
@@ -103,8 +93,19 @@ export async function readDashboard(
     backup,
     backup_store: stored,
     problems,
-    sales: { today, days, days_before: daysBefore, by_day: byDay },
+    sales,
   }
+}
+
+async function readSales(db: Db, now: number, timeZone: string): Promise<Dashboard['sales']> {
+  const startOfDays = (count: number) => startOfDaysBefore(now, count * SALES_DAYS - 1, timeZone)
+  const [today, days, days_before, by_day] = await Promise.all([
+    salesBetween(db, startOfDay(now, timeZone), now + 1),
+    salesBetween(db, startOfDays(1), now + 1),
+    salesBetween(db, startOfDays(2), startOfDays(1)),
+    salesByDay(db, daysUntil(now, SALES_DAYS, timeZone)),
+  ])
+  return { today, days, days_before, by_day }
 }
 
 export async function countWaiting(db: Db): Promise<WaitingCounts> {

@@ -97,9 +97,7 @@ export function useVersionedForm<Saved, Body extends FieldValues, Values extends
 
   // Someone else may have saved: what the page loads later shows once nothing is typed over it.
   const isClean = useIsClean(methods, saved)
-  useEffect(() => {
-    if (isNewer && isClean) show(valuesOf(loaded), loaded)
-  })
+  useWhenever(isNewer && isClean, () => show(valuesOf(loaded), loaded))
 
   function showInstead(next: Saved, message: string) {
     const typed = mergeValues(saved, methods.getValues(), valuesOf(next))
@@ -142,6 +140,12 @@ function useBase<Saved>(loaded: Saved, versionOf: ((saved: Saved) => number) | u
       setBase(next)
     },
   }
+}
+
+function useWhenever(isSo: boolean, act: () => void): void {
+  useEffect(() => {
+    if (isSo) act()
+  })
 }
 
 function useIsClean<Values extends FieldValues>(
