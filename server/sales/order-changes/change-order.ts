@@ -18,14 +18,7 @@ import { afterOf, differenceOf, type PlannedChange } from '#server/sales/orders/
 import { lockOrder, type OrderRow, requireOrder } from '#server/sales/orders/queries.ts'
 import { listTenders, refundedNow } from '#server/sales/orders/tender-kinds.ts'
 import { planChange } from './plan-change.ts'
-import {
-  type Asked,
-  type ChangeServices,
-  type Left,
-  type Planned,
-  planAndWait,
-  settle,
-} from './settle-change.ts'
+import { type Asked, type ChangeServices, type Left, type Planned, settle } from './settle-change.ts'
 import { costOf, warningsOf } from './warnings.ts'
 
 /** What a change costs, and what staff should know. */
@@ -63,10 +56,7 @@ export async function changeOrder(
       left.push(await settle(tx, services, planned, by))
     return { changed, left }
   })
-  for (const { fall, rest } of left) {
-    if (fall) await settleFall(db, services.paymentContext, fall, by)
-    if (rest) await letRestWait(db, services, rest, by)
-  }
+  for (const { fall } of left) if (fall) await settleFall(db, services.paymentContext, fall, by)
   return changed
 }
 
@@ -195,13 +185,6 @@ async function planOthers(
     if (each.id !== order.id && plan.what.length > 0) planned.push({ order: each, plan, asked: same })
   }
   return planned
-}
-
-async function letRestWait(db: Db, services: ChangeServices, rest: Asked, by: Actor): Promise<void> {
-  await inTransaction(db, rest, async (tx, order) => {
-    await requireChangeable(tx, order)
-    await planAndWait(tx, services, rest, by)
-  })
 }
 
 /** Applies a change that is rolled back: a fall as if it had gone back. */

@@ -18,6 +18,7 @@ import {
   payByCard,
 } from '#test/support/checkout-helpers.ts'
 import { openPayPage } from '#test/support/manual-order-helpers.ts'
+import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { sharedShop } from '#test/support/shared-shop.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
@@ -343,5 +344,37 @@ test('applies a contact and an address that cost nothing more at once, and lets 
   const withdrawn = await admin.api.admin.withdrawChange(at)
   expect(withdrawn.order).toMatchObject({ name: 'June Carter', products: [{ quantity: 1 }] })
   expect(await subjects('split-new@example.com', /Pay/)).toHaveLength(1)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('keeps what waits for its payment while an address that costs less is being refunded', async () => {
+  await changeSettings(await loggedIn(shop, 'siteadmin'), 'tax', TAXES)
+  const taxed = { address: '1 Main Street', city: 'Elkins', state: 'WV', zip: '26241' } as const
+  const untaxed = { address: '9 Elm Street', city: 'Berea', state: 'OH', zip: '44017' } as const
+  const { orderUuid } = await buy(shop.client(), ONE, taxed)
+  const request = await changesFor(admin, orderUuid, { address: untaxed })
+  await controlSandbox(shop, 'payments', { mode: 'down' })
+  expect((await httpErrorOf(admin.api.admin.changeOrder(request))).status).toBe(503)
+  // Nobody else gets its piece.
+  expect(await stockOf(admin, 1)).toBe(18)
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
+  shop.passTime(3 * MINUTE_MS)
+  await sweep()
+  const { total_price, shipping_address, changes } = await orderOf(orderUuid)
+  expect(shipping_address).toMatchObject(untaxed)
+  expect(changes).toMatchObject([
+    { state: 'applied', difference: -6, settled: 'refund' },
+    { state: 'pending', settled: 'link' },
+  ])
+  const { order, difference } = await admin.api.admin.changeOrder(request)
+  expect([order.changes.length, difference]).toEqual([2, changes[1]?.difference])
+  const page = await openPayPage(shop.client(), orderUuid)
+  await payByCard(page)
+  await shop.client().api.orders.verify({ session_id: page.sessionId })
+  const paid = await orderOf(orderUuid)
+  expect(paid).toMatchObject({ products: [{ quantity: 2 }], refunded: 0, tax: 0 })
+  expect(paid.total_price).toBeCloseTo(total_price + difference, 2)
+  expect(await stockOf(admin, 1)).toBe(18)
+  await changeSettings(await loggedIn(shop, 'siteadmin'), 'tax', { enabled: false })
   expect(await shop.audit()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/operations/settings/settings.ts'
-import { toDollars } from '#contract/platform/values/money.ts'
+import { type Cents, toDollars } from '#contract/platform/values/money.ts'
 import { MIN_CHARGE } from '#contract/sales/checkout/values.ts'
 import type { ChangedOrder } from '#contract/sales/orders/changes.ts'
 import type { Settlement } from '#contract/sales/orders/order-change.ts'
@@ -8,10 +8,11 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { wrongField } from '#server/platform/errors.ts'
 import { type Applied, applyChange, partGoingBack, storePending } from '#server/sales/orders/apply-change.ts'
 import type { ChangeRow } from '#server/sales/orders/change-rows.ts'
-import { linkEnd, waitForPayment } from '#server/sales/orders/changes/wait.ts'
-import { differenceOf, type PlannedChange } from '#server/sales/orders/planned-change.ts'
-import { type OrderRow, requireOrder } from '#server/sales/orders/queries.ts'
+import { linkEnd } from '#server/sales/orders/changes/wait.ts'
+import { afterOf, differenceOf, type PlannedChange, type Rest } from '#server/sales/orders/planned-change.ts'
+import type { OrderRow } from '#server/sales/orders/queries.ts'
 import { listTenders, refundedNow } from '#server/sales/orders/tender-kinds.ts'
+import { waitForPayment } from '#server/sales/orders/wait-for-payment.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { planFreePart } from './free-part.ts'
 import { type PlanServices, planChange } from './plan-change.ts'
@@ -30,8 +31,6 @@ export interface Asked extends Omit<ChangedOrder, 'placeConfirmed' | 'dry_run'> 
 export interface Left {
   /** A change that waits until its refund went back. */
   fall?: Pick<ChangeRow, 'id' | 'order_id'>
-  /** What then waits for its payment. */
-  rest?: Asked
 }
 
 export interface Planned {
@@ -53,20 +52,24 @@ export async function settle(tx: Tx, services: ChangeServices, planned: Planned,
   return applyOrFall(tx, order, plan, { ...by, settled, requestKey: asked.request_key ?? null })
 }
 
-/** A fall waits until its money went back. */
+/** A fall waits until its money went back. @param rest what then waits for its payment */
 export async function applyOrFall(
   tx: Tx,
   order: OrderRow,
   plan: PlannedChange,
-  applied: Applied,
+  applied: Applied & { rest?: Rest },
 ): Promise<Left> {
-  const refunded = refundedNow(order, await listTenders(tx, order.id))
-  if (partGoingBack(order, -differenceOf(order, plan), refunded) > 0) {
+  if (await givesBack(tx, order, plan)) {
     const id = await storePending(tx, order, plan, { ...applied, settled: 'refund' })
     return { fall: { id, order_id: order.id } }
   }
   await applyChange(tx, order, plan, applied)
   return {}
+}
+
+async function givesBack(tx: Tx, order: OrderRow, plan: PlannedChange): Promise<boolean> {
+  const refunded = refundedNow(order, await listTenders(tx, order.id))
+  return partGoingBack(order, -differenceOf(order, plan), refunded) > 0
 }
 
 /** Lets a change wait for its payment. What costs nothing more by itself is a change of its own, at once. */
@@ -76,37 +79,44 @@ async function letWait(
   { order, plan, asked }: Planned,
   by: Actor,
 ): Promise<Left> {
+  const requestKey = asked.request_key ?? null
+  const waits = (from: OrderRow) => ({ ...by, requestKey, expiresAt: expiryOf(services, from, by.at) })
   const free = await planFreePart(tx, { ...services, now: by.at }, order, asked)
   if (!free) {
-    await wait(tx, services, { order, plan, asked }, by)
+    await waitForPayment(tx, order, plan, waits(order))
     return {}
   }
-  const settled = differenceOf(order, free.plan) < 0 ? 'refund' : null
-  const { fall } = await applyOrFall(tx, order, free.plan, { ...by, settled })
-  const rest = { ...free.rest, orderUuid: order.order_uuid }
-  if (fall) return { fall, rest }
-  await planAndWait(tx, services, rest, by)
+  const planRest = async (from: OrderRow) => {
+    const rest = await planChange(tx, { ...services, now: by.at }, from, free.rest)
+    requireChargeable(differenceOf(from, rest))
+    return rest
+  }
+  const difference = differenceOf(order, free.plan)
+  if (await givesBack(tx, order, free.plan)) {
+    const waived_cents = Math.max(0, order.waived_cents + difference)
+    const after = { ...afterOf(order, free.plan), waived_cents }
+    const rest = { plan: await planRest(after), expiresAt: waits(after).expiresAt }
+    return applyOrFall(tx, order, free.plan, { ...by, settled: 'refund', requestKey, rest })
+  }
+  const settled = difference < 0 ? 'refund' : null
+  const after = await applyChange(tx, order, free.plan, { ...by, settled })
+  await waitForPayment(tx, after, await planRest(after), waits(after))
   return {}
 }
 
-export async function planAndWait(tx: Tx, services: ChangeServices, asked: Asked, by: Actor): Promise<void> {
-  const order = await requireOrder(tx, asked.orderUuid)
-  const plan = await planChange(tx, { ...services, now: by.at }, order, asked)
-  await wait(tx, services, { order, plan, asked }, by)
-}
-
-async function wait(tx: Tx, { settings }: ChangeServices, planned: Planned, by: Actor): Promise<void> {
-  const { order, plan, asked } = planned
-  const link = { payLinkHours: settings.orders.pay_link_hours, timeZone: settings.business.time_zone }
-  const expiresAt = linkEnd(by.at, order, link)
-  await waitForPayment(tx, order, plan, { ...by, requestKey: asked.request_key ?? null, expiresAt })
+function expiryOf({ settings: { orders, business } }: ChangeServices, order: OrderRow, at: number): number {
+  return linkEnd(at, order, { payLinkHours: orders.pay_link_hours, timeZone: business.time_zone })
 }
 
 /** How a rise is paid. */
 function requireSettlement(settle: Settlement | undefined, difference: number): Settlement {
   if (settle === undefined || settle === 'refund')
     throw wrongField('settle', 'Choose how the difference is paid: link, waive or cash.')
-  if (settle === 'link' && difference < MIN_CHARGE)
-    throw wrongField('settle', 'A card can’t pay less than $0.50. Choose waive or cash.')
+  if (settle === 'link') requireChargeable(difference)
   return settle
+}
+
+function requireChargeable(difference: Cents): void {
+  if (difference < MIN_CHARGE)
+    throw wrongField('settle', 'A card can’t pay less than $0.50. Choose waive or cash.')
 }

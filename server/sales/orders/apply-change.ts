@@ -8,7 +8,13 @@ import { holdUnits } from './change-units.ts'
 import { queueChanged } from './changed-email.ts'
 import { recordEvent } from './events.ts'
 import { changeInParcel } from './parcel.ts'
-import { describeColumns, listLines, type PlannedChange, type PlannedLine } from './planned-change.ts'
+import {
+  describeColumns,
+  listLines,
+  type PlannedChange,
+  type PlannedLine,
+  type Rest,
+} from './planned-change.ts'
 import type { OrderRow } from './queries.ts'
 import { listTenders, refundedNow } from './tender-kinds.ts'
 
@@ -198,12 +204,18 @@ export async function storePending(
   tx: Tx,
   order: OrderRow,
   plan: PlannedChange,
-  { actor, at, settled, requestKey = null }: Applied & { settled: 'link' | 'refund' },
+  {
+    actor,
+    at,
+    settled,
+    requestKey = null,
+    rest,
+  }: Applied & { settled: 'link' | 'refund'; rest?: Rest | undefined },
 ): Promise<number> {
   const row = await tx
     .insertInto('order_changes')
     .values({
-      ...(await describeColumns(tx, order, plan)),
+      ...(await describeColumns(tx, order, plan, rest)),
       order_id: order.id,
       at,
       actor,
@@ -213,7 +225,8 @@ export async function storePending(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (plan.lines) await holdUnits(tx, { id: row.id, order_id: order.id, at }, plan.lines)
+  const lines = plan.lines ?? rest?.plan.lines
+  if (lines) await holdUnits(tx, { id: row.id, order_id: order.id, at }, lines)
   await tx
     .updateTable('orders')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

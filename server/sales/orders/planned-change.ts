@@ -33,9 +33,16 @@ export interface PlannedChange {
   note: string | null
 }
 
+/** What waits for its payment once the refund of the change before it went back. */
+export interface Rest {
+  plan: PlannedChange
+  /** UTC milliseconds. */
+  expiresAt: number
+}
+
 /** Columns that are in neither figures nor texts. */
 type Others = Omit<ChangedColumns, keyof Figures | keyof Texts>
-type StoredTexts = Texts & { lines: PlannedLine[]; others: Others }
+type StoredTexts = Texts & { lines: PlannedLine[]; others: Others; rest?: Rest }
 
 export function afterOf(order: OrderRow, { columns }: Pick<PlannedChange, 'columns'>): OrderRow {
   return { ...order, ...(columns as Partial<OrderRow>) }
@@ -56,7 +63,7 @@ export async function listLines(tx: Tx, orderId: number): Promise<PlannedLine[]>
 }
 
 /** The columns of a change's row that say what it changes. */
-export async function describeColumns(tx: Tx, order: OrderRow, plan: PlannedChange) {
+export async function describeColumns(tx: Tx, order: OrderRow, plan: PlannedChange, rest?: Rest) {
   const after = afterOf(order, plan)
   const lines = await listLines(tx, order.id)
   const own: Record<string, unknown> = { ...figuresOf(order), ...textsOf(order) }
@@ -64,7 +71,7 @@ export async function describeColumns(tx: Tx, order: OrderRow, plan: PlannedChan
   return {
     what: JSON.stringify(plan.what),
     texts_before: JSON.stringify({ ...textsOf(order), lines, others: {} }),
-    texts_after: JSON.stringify({ ...textsOf(after), lines: plan.lines ?? lines, others }),
+    texts_after: JSON.stringify({ ...textsOf(after), lines: plan.lines ?? lines, others, rest }),
     figures_before: JSON.stringify(figuresOf(order)),
     figures_after: JSON.stringify(figuresOf(after)),
     difference_cents: after.total_cents - order.total_cents,
@@ -77,8 +84,12 @@ export async function describeColumns(tx: Tx, order: OrderRow, plan: PlannedChan
  * What a change that waited makes of its order. Nothing else changes what it names meanwhile.
  */
 export function planOf(row: ChangeRow): PlannedChange {
-  const { lines, others, ...texts } = JSON.parse(row.texts_after ?? '{}') as StoredTexts
+  const { lines, others, rest: _, ...texts } = JSON.parse(row.texts_after ?? '{}') as StoredTexts
   const figures = JSON.parse(row.figures_after) as Figures
   const columns = { ...figures, ...texts, ...others }
   return { columns, lines, what: JSON.parse(row.what), note: row.note }
+}
+
+export function restOf({ texts_after }: ChangeRow): Rest | undefined {
+  return (JSON.parse(texts_after ?? '{}') as StoredTexts).rest
 }

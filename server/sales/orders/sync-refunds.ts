@@ -3,13 +3,13 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { ProviderRefund } from '#server/platform/integrations/payments.ts'
 import { failureReason, withoutKnownFailures } from '#server/sales/payments/failed-refunds.ts'
 import { findPending } from './change-rows.ts'
-import { endWait } from './end-wait.ts'
 import { flagOrder, recordEvent } from './events.ts'
 import type { OrderRow } from './queries.ts'
 import { readTender, recordRefund, subtractFailed } from './record-refund.ts'
 import { changeOfKey } from './refund-keys.ts'
 import type { SyncedBy, Tender } from './tender.ts'
 import { kindOf } from './tender-kinds.ts'
+import { endWait } from './wait-for-payment.ts'
 
 /**
  * Records all refunds of a locked order's tender, whether the shop or someone in the provider's dashboard made them. Safe to repeat

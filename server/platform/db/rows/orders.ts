@@ -103,7 +103,7 @@ export interface OrderChangeRow {
   at: Immutable<number>
   /** A user's ID, or null for the customer. */
   actor: Immutable<string | null>
-  request_key: Immutable<string | null>
+  request_key: string | null
   state: 'applied' | 'pending' | 'expired' | 'withdrawn'
   settled: 'link' | 'refund' | 'waive' | 'cash' | null
   /** JSON: a sentence for each thing that changed. Empty once it is erased. */

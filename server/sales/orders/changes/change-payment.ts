@@ -12,13 +12,13 @@ import type { PaidContext } from '#server/sales/payments/context.ts'
 import { applyChange } from '../apply-change.ts'
 import type { ChangeRow } from '../change-rows.ts'
 import { releaseUnits } from '../change-units.ts'
-import { endWait } from '../end-wait.ts'
 import { flagOrder } from '../events.ts'
 import { askAboutDisputesAgain } from '../mark-paid.ts'
 import { planOf } from '../planned-change.ts'
 import { lockOrder, type OrderRow, readOrderRow } from '../queries.ts'
 import { syncRefunds } from '../sync-refunds.ts'
 import { findTender } from '../tender-kinds.ts'
+import { endWait } from '../wait-for-payment.ts'
 
 /** Finds the change whose payment link the customer has. */
 export async function findNewestWithLink(db: Db, orderId: number): Promise<ChangeRow | null> {

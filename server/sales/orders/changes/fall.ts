@@ -6,11 +6,11 @@ import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { applyIfCovered, stillMissing } from '../apply-fall.ts'
 import { type ChangeRow, findPending, IS_PENDING } from '../change-rows.ts'
 import { requireRefundable } from '../disputes.ts'
-import { endWait } from '../end-wait.ts'
 import { lockOrder } from '../queries.ts'
 import { execute, syncTenders } from '../refund.ts'
 import { refundKeyOf, refundsOf } from '../refund-keys.ts'
 import { createRequest, REQUEST_MAX_MS, resolveUnfinished } from '../refund-requests.ts'
+import { endWait } from '../wait-for-payment.ts'
 
 type Fall = Pick<ChangeRow, 'id' | 'order_id'>
 

@@ -1,17 +1,11 @@
-import { toDollars } from '#contract/platform/values/money.ts'
 import { HOUR_MS } from '#contract/platform/values/time.ts'
 import type { Actor } from '#server/platform/audit-log/record.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { dayAfter, startOf } from '#server/platform/time/business-calendar.ts'
-import { storePending } from '../apply-change.ts'
 import { type ChangeRow, findPending, IS_PENDING } from '../change-rows.ts'
-import { type Ended, endWait } from '../end-wait.ts'
-import { recordEvent } from '../events.ts'
-import { differenceOf, type PlannedChange } from '../planned-change.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
-import { toOrder } from '../read.ts'
+import { type Ended, endWait } from '../wait-for-payment.ts'
 
 const WITHDRAW_FIRST = 'A change is waiting for payment. Withdraw it first.'
 const BEING_PAID = 'The customer is paying for a change right now. Reload and try again.'
@@ -42,46 +36,6 @@ export function listPending(db: Db): Promise<ChangeRow[]> {
 export async function requireNoneWaits(db: Db, orderId: number): Promise<void> {
   const waiting = await findPending(db, orderId)
   if (waiting) throw new Conflict(waiting.settled === 'link' ? WITHDRAW_FIRST : BEING_REFUNDED)
-}
-
-interface Waiting {
-  actor: string | null
-  at: number
-  requestKey: string | null
-  /** UTC milliseconds. */
-  expiresAt: number
-}
-
-/**
- * Lets a change of a locked order wait until the customer has paid the difference: reserves the units that come, and emails the
- * payment link. @throws {Conflict} while another change waits; {OutOfStockError} when others have the units
- */
-export async function waitForPayment(
-  tx: Tx,
-  order: OrderRow,
-  plan: PlannedChange,
-  { expiresAt, ...by }: Waiting,
-): Promise<void> {
-  await requireNoneWaits(tx, order.id)
-  const id = await storePending(tx, order, plan, { ...by, settled: 'link' })
-  const link = { payment_state: 'open', expires_at: expiresAt } as const
-  await tx.updateTable('order_changes').set(link).where('id', '=', id).execute()
-  const cents = differenceOf(order, plan)
-  const { actor, at } = by
-  await recordEvent(tx, order.id, { kind: 'change_waiting', at, actor, detail: { change: id, cents } })
-  await queueEmail(tx, {
-    dedupeKey: `order ${order.id} change ${id} payment link`,
-    kind: 'change-pay-link',
-    recipient: order.email,
-    orderId: order.id,
-    props: {
-      order: await toOrder(tx, order),
-      what: plan.what,
-      amount: toDollars(cents),
-      until: new Date(expiresAt).toISOString(),
-    },
-    at,
-  })
 }
 
 /** Withdraws what waits of an order that stops being `paid`, or ships as it was. @throws {BeingPaid} */

@@ -1,14 +1,55 @@
+import { toDollars } from '#contract/platform/values/money.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
+import { storePending } from './apply-change.ts'
 import type { ChangeRow } from './change-rows.ts'
 import { returnUnits } from './change-units.ts'
 import { recordEvent } from './events.ts'
 import { leaveParcel } from './parcel.ts'
-import { afterOf, planOf } from './planned-change.ts'
+import { afterOf, differenceOf, type PlannedChange, planOf } from './planned-change.ts'
 import type { OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
 import { refundsOf } from './refund-keys.ts'
 import { sumOf } from './stored-refunds.ts'
+
+interface Waiting {
+  actor: string | null
+  at: number
+  requestKey: string | null
+  /** UTC milliseconds. */
+  expiresAt: number
+}
+
+/**
+ * Lets a change of a locked order wait until the customer has paid the difference: reserves the units that come, and emails the
+ * payment link. No other change may wait. @throws {OutOfStockError} when others have the units
+ */
+export async function waitForPayment(
+  tx: Tx,
+  order: OrderRow,
+  plan: PlannedChange,
+  { expiresAt, ...by }: Waiting,
+): Promise<void> {
+  const id = await storePending(tx, order, plan, { ...by, settled: 'link' })
+  const link = { payment_state: 'open', expires_at: expiresAt } as const
+  await tx.updateTable('order_changes').set(link).where('id', '=', id).execute()
+  const cents = differenceOf(order, plan)
+  const { actor, at } = by
+  await recordEvent(tx, order.id, { kind: 'change_waiting', at, actor, detail: { change: id, cents } })
+  await queueEmail(tx, {
+    dedupeKey: `order ${order.id} change ${id} payment link`,
+    kind: 'change-pay-link',
+    recipient: order.email,
+    orderId: order.id,
+    props: {
+      order: await toOrder(tx, order),
+      what: plan.what,
+      amount: toDollars(cents),
+      until: new Date(expiresAt).toISOString(),
+    },
+    at,
+  })
+}
 
 export interface Ended {
   state: 'expired' | 'withdrawn'
