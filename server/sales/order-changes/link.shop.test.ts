@@ -6,6 +6,7 @@ import { recordEvent } from '#server/sales/orders/events.ts'
 import { putHoldsBack } from '#server/sales/orders/holds.ts'
 import { readMetadata } from '#server/sales/orders/order-metadata.ts'
 import { lockOrder } from '#server/sales/orders/queries.ts'
+import { REQUEST_MAX_MS } from '#server/sales/orders/refund-requests.ts'
 import { sweepMetadata } from '#server/sales/orders/sweep-metadata.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { changesFor, oneMore } from '#test/support/change-helpers.ts'
@@ -263,25 +264,36 @@ test('a cancellation ends the wait in the same transaction, and refunds what was
 // Such a process runs on during a reload, and knows only the order's own units and status.
 test.each([
   { status: 'cancelled', left: 20 },
-  { status: 'shipped', left: 18 },
-] as const)(
-  'ends what waits, unpaid, of orders that the previous release $status',
-  async ({ status, left }) => {
-    const [paid, open] = [await waiting(), await waiting()]
-    const page = await openPayPage(paid.customer, paid.orderUuid)
-    const openPage = await openPayPage(open.customer, open.orderUuid)
-    for (const { id } of [paid, open]) await endAsBefore(id, status)
-    await payByCard(page)
-    await sweep()
-    expect((await payByCard(openPage)).status).not.toBe(303)
-    for (const { orderUuid, total } of [paid, open]) {
-      const ended = { status, total_price: total, payment: { captured: total } }
-      expect(await orderOf(orderUuid)).toMatchObject({ ...ended, changes: [{ state: 'withdrawn' }] })
-    }
-    expect(await stockOf(admin, 1)).toBe(left)
-    expect(await shop.audit()).toEqual([])
-  },
-)
+  { status: 'shipped', left: 16 },
+] as const)('ends what waits of orders that the previous release $status', async ({ status, left }) => {
+  const [paid, open] = [await waiting(), await waiting()]
+  const page = await openPayPage(paid.customer, paid.orderUuid)
+  const openPage = await openPayPage(open.customer, open.orderUuid)
+  const fell = await refunding()
+  for (const { id } of [paid, open, fell]) await endAsBefore(id, status)
+  await payByCard(page)
+  shop.passTime(REQUEST_MAX_MS + 1)
+  await sweep()
+  expect((await payByCard(openPage)).status).not.toBe(303)
+  for (const { orderUuid, total } of [paid, open, fell]) {
+    const ended = { status, total_price: total, payment: { captured: total } }
+    expect(await orderOf(orderUuid)).toMatchObject({ ...ended, changes: [{ state: 'withdrawn' }] })
+  }
+  expect(await stockOf(admin, 1)).toBe(left)
+  expect(await shop.audit()).toEqual([])
+})
+
+/** An order of two pieces of which one is to be refunded while the provider is down. */
+async function refunding() {
+  const { orderUuid } = await buy(shop.client(), [{ id: 1, quantity: 2 }])
+  const { id, products, total_price: total } = await orderOf(orderUuid)
+  const lines = products.map(({ line_id }) => ({ line_id, quantity: 1 }))
+  await controlSandbox(shop, 'payments', { mode: 'down' })
+  const fall = await changesFor(admin, orderUuid, { lines })
+  expect((await httpErrorOf(admin.api.admin.changeOrder(fall))).status).toBe(503)
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
+  return { id, orderUuid, total }
+}
 
 function endAsBefore(id: number, status: 'cancelled' | 'shipped') {
   return shop.shop.db.transaction().execute(async (tx) => {

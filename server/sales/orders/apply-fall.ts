@@ -22,7 +22,8 @@ export async function applyIfCovered(
   change: ChangeRow,
   at: number,
 ): Promise<boolean> {
-  if ((await stillMissing(tx, order, change)) > 0) return false
+  // A process of the previous release ends orders without their changes.
+  if (order.status !== 'paid' || (await stillMissing(tx, order, change)) > 0) return false
   const done = (await refundsOf(tx, order.id, change.id)).filter(({ done_at }) => done_at !== null)
   const { actor } = change
   const rest = restOf(change)

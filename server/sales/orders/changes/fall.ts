@@ -39,6 +39,10 @@ async function giveBack(
     const order = await lockOrder(tx, order_id)
     const change = await findPending(tx, order_id)
     if (change?.id !== id || (await applyIfCovered(tx, order, change, by.at))) return null
+    if (order.status !== 'paid') {
+      await endWait(tx, order, change, { state: 'withdrawn', ...by })
+      return null
+    }
     const refunds = await refundsOf(tx, order_id, id)
     const open = refunds.find(({ done_at }) => done_at === null)
     return {
