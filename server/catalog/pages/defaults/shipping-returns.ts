@@ -20,6 +20,8 @@ There are two ways to ship. Both prices are shown at checkout before you pay.
 | USPS Standard | Priced by weight. We weigh the pieces and the packing and round up to a full pound. One price for the whole country. |
 | USPS Flat Rate | Priced by box: small, medium or large, whichever is the smallest that fits your pieces. Up to 12 pieces in a parcel. |
 
+Where checkout also offers pickup, choose a place instead: you pay no shipping, and we email you when your order is ready.
+
 USPS does not take parcels over 70 pounds. Contact us before you order, and we will split it.
 
 The total also includes the card processing fee, on its own line. It is what the payment provider charges, and we add nothing to it.
