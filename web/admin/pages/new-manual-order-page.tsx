@@ -28,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const chosen = first?.data.published && !first.data.archived && first.data.stock > 0 ? first.data : null
   return {
     assortment: { products: data.map(toManualOrderProduct), isComplete: total <= data.length },
+    places: settings.shipping.pickup.enabled ? settings.shipping.pickup.places : [],
     linkHours: settings.orders.pay_link_hours,
     first: chosen && toManualOrderProduct(chosen),
     notForSale: first && !chosen ? first.data.name : null,

@@ -59,6 +59,34 @@ export function ServiceChoice({ manualOrder }: { manualOrder: ManualOrder }) {
   )
 }
 
+export type PickupPlaces = { id: string; name: string }[]
+
+/** Only for pickup, where the settings have places. */
+export function PickupPlaceChoice({
+  manualOrder: { draft, change },
+  places,
+}: {
+  manualOrder: ManualOrder
+  places: PickupPlaces
+}) {
+  if (draft.method !== 'pickup' || places.length === 0) return null
+  return (
+    <Select
+      label="Pickup place"
+      value={draft.place}
+      onChange={(event) => change({ place: event.target.value })}
+      className="pt-4.5"
+    >
+      <option value="">The workshop</option>
+      {places.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
 interface AddressFieldsProps {
   manualOrder: ManualOrder
   total: Total | null

@@ -4,7 +4,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { Switch } from '#web/platform/ui/switch.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
 import { CustomerFields } from './customer-fields.tsx'
-import { AddressFields, DeliveryChoice } from './delivery-fields.tsx'
+import { AddressFields, DeliveryChoice, PickupPlaceChoice } from './delivery-fields.tsx'
 import { DiscountField } from './discount-field.tsx'
 import { manualOrderButton, paymentHint } from './manual-order-buttons.ts'
 import type { ManualOrderFormParts } from './manual-order-form-parts.ts'
@@ -18,6 +18,7 @@ export function DeskForm({
   assortment,
   total,
   linkHours,
+  places,
   submission,
   notices,
 }: ManualOrderFormParts) {
@@ -28,7 +29,7 @@ export function DeskForm({
   const submit = (sendLink: boolean) => () => void submission.submit({ sendLink, shown })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(320px,420px)] items-start gap-x-12 xl:gap-x-14">
-      <OrderFields manualOrder={manualOrder} assortment={assortment} total={total} />
+      <OrderFields manualOrder={manualOrder} assortment={assortment} total={total} places={places} />
       <section
         aria-labelledby="total"
         className="bg-bone-200 p-7 lg:sticky lg:top-[calc(var(--header-height)+24px)]"
@@ -75,10 +76,10 @@ export function DeskForm({
   )
 }
 
-type OrderFieldsProps = Pick<ManualOrderFormParts, 'manualOrder' | 'assortment' | 'total'>
+type OrderFieldsProps = Pick<ManualOrderFormParts, 'manualOrder' | 'assortment' | 'total' | 'places'>
 
 /** While the answer is missing, the order stays as it was sent. */
-function OrderFields({ manualOrder, assortment, total }: OrderFieldsProps) {
+function OrderFields({ manualOrder, assortment, total, places }: OrderFieldsProps) {
   const { draft, pending } = manualOrder
   return (
     <fieldset disabled={pending !== null} className="flex min-w-0 flex-col gap-8">
@@ -89,6 +90,7 @@ function OrderFields({ manualOrder, assortment, total }: OrderFieldsProps) {
       </FormSection>
       <FormSection title="Delivery">
         <DeliveryChoice manualOrder={manualOrder} />
+        <PickupPlaceChoice manualOrder={manualOrder} places={places} />
         <AddressFields manualOrder={manualOrder} total={total.total} />
       </FormSection>
       <FormSection title="Note">

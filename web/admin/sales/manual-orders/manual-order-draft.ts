@@ -31,6 +31,8 @@ export type ManualOrderPayment = 'link' | ManualMethod
 export interface ManualOrderDraft {
   lines: ManualOrderLine[]
   method: DeliveryMethod
+  /** The ID of the place where it is picked up; empty is the workshop. */
+  place: string
   address: string
   city: string
   state: string
@@ -50,6 +52,7 @@ export interface ManualOrderDraft {
 export const EMPTY_DRAFT: ManualOrderDraft = {
   lines: [],
   method: 'pickup',
+  place: '',
   address: '',
   city: '',
   state: '',
@@ -83,7 +86,7 @@ export function toOrder(draft: ManualOrderDraft) {
 export type NewOrder = ReturnType<typeof toOrder>
 
 export function toBill(draft: ManualOrderDraft) {
-  const { method, address, city, state, zip, insurance, payment } = draft
+  const { method, place, address, city, state, zip, insurance, payment } = draft
   const isShipped = method !== 'pickup'
   return {
     lines: draft.lines.map(({ product, name, price, quantity }) =>
@@ -92,7 +95,7 @@ export function toBill(draft: ManualOrderDraft) {
     // The server says why a text is no amount.
     discount: dollarsOrText(draft.discount.trim() || '0') as number,
     shipping: {
-      method,
+      method: !isShipped && place ? (`pickup-${place}` as const) : method,
       address: isShipped ? { address, city, state, zip } : null,
       insurance: isShipped && insurance,
     },

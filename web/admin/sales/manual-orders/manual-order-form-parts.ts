@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PickupPlaces } from './delivery-fields.tsx'
 import type { ManualOrder } from './use-manual-order.ts'
 import type { Assortment } from './use-products.ts'
 import type { useSubmitManualOrder } from './use-submit-manual-order.ts'
@@ -10,6 +11,8 @@ export interface ManualOrderFormParts {
   assortment: Assortment
   total: ReturnType<typeof useTotal>
   linkHours: number
+  /** Where orders are picked up. */
+  places: PickupPlaces
   submission: ReturnType<typeof useSubmitManualOrder>
   /** Failures, and orders whose answer is missing. */
   notices: ReactNode

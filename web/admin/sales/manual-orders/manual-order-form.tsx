@@ -4,6 +4,7 @@ import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { AdminPage } from '#web/admin/platform/shell/admin-page.tsx'
 import { useLargeScreen } from '#web/admin/platform/shell/use-large-screen.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
+import type { PickupPlaces } from './delivery-fields.tsx'
 import { DeskForm } from './desk-form.tsx'
 import type { ManualOrderProduct } from './manual-order-draft.ts'
 import { PendingNotice } from './pending-notice.tsx'
@@ -17,13 +18,14 @@ import { useTotal } from './use-total.ts'
 interface ManualOrderFormProps {
   assortment: Assortment
   linkHours: number
+  places: PickupPlaces
   /** The product with which the order starts. */
   first: ManualOrderProduct | null
   /** The name of the product with which it can't start. */
   notForSale: string | null
 }
 
-export function ManualOrderForm({ assortment, linkHours, first, notForSale }: ManualOrderFormProps) {
+export function ManualOrderForm({ assortment, linkHours, places, first, notForSale }: ManualOrderFormProps) {
   const manualOrder = useManualOrder(first)
   const submission = useSubmitManualOrder(manualOrder)
   const total = useTotal(manualOrder.draft)
@@ -45,7 +47,7 @@ export function ManualOrderForm({ assortment, linkHours, first, notForSale }: Ma
     area.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [wrong])
 
-  const props = { manualOrder, assortment, total, linkHours, submission }
+  const props = { manualOrder, assortment, total, linkHours, places, submission }
   const notices = (
     <>
       <PendingNotice progress={submission.progress} tryAgain={submission.tryAgain} />

@@ -9,7 +9,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { Switch } from '#web/platform/ui/switch.tsx'
 import { TextArea } from '#web/platform/ui/text-area.tsx'
 import { CustomerFields } from './customer-fields.tsx'
-import { AddressFields, ServiceChoice, ShortDeliveryChoice } from './delivery-fields.tsx'
+import { AddressFields, PickupPlaceChoice, ServiceChoice, ShortDeliveryChoice } from './delivery-fields.tsx'
 import { DiscountField } from './discount-field.tsx'
 import { LineError } from './line-error.tsx'
 import { manualOrderButton, paymentHint } from './manual-order-buttons.ts'
@@ -50,7 +50,7 @@ function ProductsStep({ manualOrder, assortment, notices }: ManualOrderFormParts
   )
 }
 
-function DeliveryStep({ manualOrder, total, linkHours, submission, notices }: ManualOrderFormParts) {
+function DeliveryStep({ manualOrder, total, linkHours, places, submission, notices }: ManualOrderFormParts) {
   const { draft } = manualOrder
   const { label, busy } = manualOrderButton(draft, false)
   const area = useRef<HTMLElement>(null)
@@ -71,6 +71,7 @@ function DeliveryStep({ manualOrder, total, linkHours, submission, notices }: Ma
           <span className="type-label">Delivery</span>
           <ShortDeliveryChoice manualOrder={manualOrder} />
         </div>
+        <PickupPlaceChoice manualOrder={manualOrder} places={places} />
         {draft.method !== 'pickup' && (
           <div className="border-b border-bone-300 py-4">
             <ServiceChoice manualOrder={manualOrder} />
