@@ -215,6 +215,19 @@ test('takes an order that moves out of its parcel', async () => {
   expect((await seen(client, orderUuid)).parcel).toBeNull()
 })
 
+test('keeps an order in its parcel whose new address can’t be refunded', async () => {
+  const { client, email, orderUuid } = await bought(TAXED)
+  const joined = await buy(client, ONE, { email, joinOrder: orderUuid })
+  await controlSandbox(shop, `sessions/${joined.sessionId}`, { action: 'dispute' })
+  await eventually(
+    () => staffs(joined.orderUuid),
+    ({ disputes }) => disputes.length > 0,
+  )
+  expect(await rejected(move(client, joined.orderUuid))).toMatchObject({ status: 409 })
+  const { parcel, changes } = await staffs(joined.orderUuid)
+  expect([parcel?.orders.length, changes.map(({ state }) => state)]).toEqual([2, ['withdrawn']])
+})
+
 test('lets one of two changes win when customer and staff act at once, with money and stock exact', async () => {
   const { client, orderUuid } = await bought(TAXED)
   const { version, total_price, products } = await staffs(orderUuid)
