@@ -198,10 +198,5 @@ async function pretend(
   const refunded = refundedNow(order, await listTenders(tx, order.id))
   const returned = difference < 0 ? partGoingBack(order, -difference, refunded) : 0
   const settled = difference > 0 ? asked : difference < 0 ? 'refund' : null
-  const { changed_back_cents } = await applyChange(tx, order, plan, { actor: null, at, settled, returned })
-  await tx
-    .updateTable('orders')
-    .set({ changed_back_cents: changed_back_cents - returned })
-    .where('id', '=', order.id)
-    .execute()
+  await applyChange(tx, order, plan, { actor: null, at, settled, returned, isTried: true })
 }

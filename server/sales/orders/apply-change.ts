@@ -32,6 +32,8 @@ export interface Applied {
   returned?: Cents
   /** How a lost server's changes were settled. Their tenders are there already. */
   recovered?: Money
+  /** Rolled back afterwards: what it would give back has not gone back. */
+  isTried?: boolean
 }
 
 /**
@@ -63,7 +65,8 @@ export async function applyChange(
     .set({
       ...own,
       waived_cents: order.waived_cents + money.waived,
-      changed_back_cents: order.changed_back_cents + money.returned + money.usedRefund,
+      changed_back_cents:
+        order.changed_back_cents + (applied.isTried ? 0 : money.returned) + money.usedRefund,
       metadata_due: 1,
     })
     .where('id', '=', order.id)
