@@ -13,7 +13,9 @@ export const ONLY_IN_TEST_ALL = [
   'test/recovery/**',
   'test/resilience/{full-disk,postgres-certificate,postgres-gone,sqlite-busy}.*',
   'server/operations/backup/{broken-images,older-shops,pre-migration-backup}.*',
-  'cli/interrupted-backup.*',
+  'cli/{backup,interrupted-backup}.once.*',
+  'server/platform/telemetry/otlp-exporter.*',
+  'server/operations/backup/store/{only-here,store-failures}.*',
   // Seconds of decoding.
   'server/catalog/images/large-heic.*',
 ]
@@ -38,12 +40,11 @@ export const ON_POSTGRES = [
 /** Of those, the ones in which no lock decides, and whose SQL others run. */
 export const NOT_ON_POSTGRES = [
   'server/customers/accounts/{admin/{forget-address,users},delete-account,names-in-emails,sign-up,two-factor/login}.*',
-  'server/operations/backup/store/{only-here,store-failures}.*',
   'server/sales/checkout/{access,card-testing,invalid-input,price-changes,stock-attacks,taxes}.*',
   'server/sales/commissions/{conversation,emails}.*',
   'server/operations/reconciliation/reconcile.*',
   'server/sales/manual-orders/staff-views.*',
-  'server/sales/orders/{admin,admin/{export-orders,growth},delays/delays,mismatch,packing,paying,privacy,provider-anomalies,provider-down}.*',
+  'server/sales/orders/{admin,admin/{export-orders,growth},gifts,pickup/pickup,delays/delays,mismatch,packing,paying,privacy,provider-anomalies,provider-down}.*',
   'server/sales/payments/{ask-provider,cards}.*',
   'server/platform/rate-limit/lock-out.*',
 ]

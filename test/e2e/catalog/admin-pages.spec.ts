@@ -59,7 +59,7 @@ test('previews an edit while typing and publishes it on Save', async ({ page, br
   await visitor.close()
 })
 
-test('previews and restores an older version, with Undo', { tag: '@all' }, async ({ page }) => {
+test('previews and restores an older version, with Undo', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'siteadmin')
   const { page: before } = await (await page.request.get('/api/admin/pages/home')).json()
   const edited = await page.request.put('/api/admin/pages/home', {

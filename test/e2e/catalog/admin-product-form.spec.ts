@@ -233,28 +233,32 @@ test('restores an edit after a logout and detects a newer version', IN_TEST_ALL,
   expect(await productInShop(page, id)).toMatchObject({ price: 150 })
 })
 
-test('unpublishes, duplicates, deletes, and restores a product from its page', async ({ page }) => {
-  const { id, name } = await newProduct(page)
-  await openPage(page, editPage(id))
-  await expect(page.getByText('Last updated')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'View in shop' })).toBeVisible()
-  await page.getByRole('switch', { name: 'Published' }).click()
-  const { update, updated } = formOf(page)
-  await update.click()
-  await expect(updated).toBeVisible()
-  await expect(page.getByRole('link', { name: 'View in shop' })).toBeHidden()
-  expect((await page.request.get(`/api/products/${id}`)).status()).toBe(404)
+test(
+  'unpublishes, duplicates, deletes, and restores a product from its page',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const { id, name } = await newProduct(page)
+    await openPage(page, editPage(id))
+    await expect(page.getByText('Last updated')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View in shop' })).toBeVisible()
+    await page.getByRole('switch', { name: 'Published' }).click()
+    const { update, updated } = formOf(page)
+    await update.click()
+    await expect(updated).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View in shop' })).toBeHidden()
+    expect((await page.request.get(`/api/products/${id}`)).status()).toBe(404)
 
-  await page.getByRole('button', { name: 'Duplicate' }).click()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} (copy)`)
-  await openPage(page, editPage(id))
-  await page.getByRole('button', { name: 'Delete product' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page).toHaveURL(ADMIN_PAGES.products)
-  expect((await page.request.get(`/api/admin/products/${id}`)).status()).toBe(404)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => (await page.request.get(`/api/admin/products/${id}`)).status()).toBe(200)
-})
+    await page.getByRole('button', { name: 'Duplicate' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} (copy)`)
+    await openPage(page, editPage(id))
+    await page.getByRole('button', { name: 'Delete product' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page).toHaveURL(ADMIN_PAGES.products)
+    expect((await page.request.get(`/api/admin/products/${id}`)).status()).toBe(404)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await page.request.get(`/api/admin/products/${id}`)).status()).toBe(200)
+  },
+)
 
 test(
   'returns to the list on Cancel and answers 404 for an unknown product',

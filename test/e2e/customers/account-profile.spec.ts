@@ -3,7 +3,7 @@ import { logIn, newAccount, openLoggedIn, PASSWORD, uniqueEmail } from '#test/su
 import { expect, IN_TEST_ALL, test } from '#test/support/browser/fixtures.ts'
 import { openPage } from '#test/support/browser/open-page.ts'
 
-test('changes the name and password', { tag: '@all' }, async ({ page }) => {
+test('changes the name and password', IN_TEST_ALL, async ({ page }) => {
   const email = await newAccount(page)
   await openPage(page, '/user')
   await expect(page).toHaveURL('/user/profile')
@@ -99,26 +99,30 @@ test('lists the sessions and logs out the others', IN_TEST_ALL, async ({ page, b
   await elsewhere.close()
 })
 
-test('downloads the account data and deletes the account with the password', async ({ page }) => {
-  const email = await newAccount(page)
-  await openPage(page, '/user/profile')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  expect((await download).suggestedFilename()).toContain(email)
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question.getByLabel('Password')).toBeFocused()
-  await question.getByLabel('Password').fill('not it')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(question.getByRole('alert')).not.toBeEmpty()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await question.getByLabel('Password').fill(PASSWORD)
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL('/')
-  await openPage(page, '/login')
-  await logIn(page, email)
-  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
-})
+test(
+  'downloads the account data and deletes the account with the password',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const email = await newAccount(page)
+    await openPage(page, '/user/profile')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    expect((await download).suggestedFilename()).toContain(email)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByLabel('Password')).toBeFocused()
+    await question.getByLabel('Password').fill('not it')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question.getByRole('alert')).not.toBeEmpty()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await question.getByLabel('Password').fill(PASSWORD)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page).toHaveURL('/')
+    await openPage(page, '/login')
+    await logIn(page, email)
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
+  },
+)

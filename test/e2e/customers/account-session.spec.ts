@@ -38,9 +38,7 @@ test('warns after 14 idle minutes and extends the session on click', async ({ pa
   await expect(page).toHaveURL('/about')
 })
 
-test('does not report an ended session when a logout overtakes a request', { tag: '@all' }, async ({
-  page,
-}) => {
+test('does not report an ended session when a logout overtakes a request', IN_TEST_ALL, async ({ page }) => {
   await newAccount(page)
   await openLoggedIn(page, '/user/profile')
   let endSession = () => {}

@@ -98,34 +98,35 @@ test('verifies by the emailed link once', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('asks another browser to confirm the link and choose a new password', { tag: '@all' }, async ({
-  page,
-  browser,
-}) => {
-  const email = uniqueEmail()
-  await signUp(page, email)
-  const link = linkIn(await nthEmail(email, 1), '/verify-email')
-  const phone = await (await browser.newContext()).newPage()
-  await openPage(phone, link)
-  const button = phone.getByRole('button', { name: 'Verify email' })
-  await expect(button).toBeVisible()
-  await expect(phone.getByText(email)).toHaveCount(0)
-  await expect(phone.getByLabel('New password', { exact: true })).toHaveCount(0)
-  await expectAccessible(phone)
-  await button.click()
-  await expect(phone.getByLabel('New password', { exact: true })).toBeFocused()
-  await expect(phone.getByText(email)).toHaveCount(0)
-  await expectAccessible(phone)
-  await phone.getByLabel('New password', { exact: true }).fill('Cherry-handle-8')
-  await phone.getByLabel('Confirm password').fill('Cherry-handle-8')
-  await button.click()
-  await expect(phone.getByText('Your email has been verified!')).toBeVisible()
-  const logins = [PASSWORD, 'Cherry-handle-8'].map((password) =>
-    page.request.post('/api/auth/login', { data: { email, password } }),
-  )
-  expect((await Promise.all(logins)).map((login) => login.status())).toEqual([401, 200])
-  await phone.context().close()
-})
+test(
+  'asks another browser to confirm the link and choose a new password',
+  IN_TEST_ALL,
+  async ({ page, browser }) => {
+    const email = uniqueEmail()
+    await signUp(page, email)
+    const link = linkIn(await nthEmail(email, 1), '/verify-email')
+    const phone = await (await browser.newContext()).newPage()
+    await openPage(phone, link)
+    const button = phone.getByRole('button', { name: 'Verify email' })
+    await expect(button).toBeVisible()
+    await expect(phone.getByText(email)).toHaveCount(0)
+    await expect(phone.getByLabel('New password', { exact: true })).toHaveCount(0)
+    await expectAccessible(phone)
+    await button.click()
+    await expect(phone.getByLabel('New password', { exact: true })).toBeFocused()
+    await expect(phone.getByText(email)).toHaveCount(0)
+    await expectAccessible(phone)
+    await phone.getByLabel('New password', { exact: true }).fill('Cherry-handle-8')
+    await phone.getByLabel('Confirm password').fill('Cherry-handle-8')
+    await button.click()
+    await expect(phone.getByText('Your email has been verified!')).toBeVisible()
+    const logins = [PASSWORD, 'Cherry-handle-8'].map((password) =>
+      page.request.post('/api/auth/login', { data: { email, password } }),
+    )
+    expect((await Promise.all(logins)).map((login) => login.status())).toEqual([401, 200])
+    await phone.context().close()
+  },
+)
 
 test('explains a verification page without an email', IN_TEST_ALL, async ({ page }) => {
   await openPage(page, '/verify-email')

@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('turns on two-factor by app and logs in with a backup code', async ({ page }) => {
+test('turns on two-factor by app and logs in with a backup code', IN_TEST_ALL, async ({ page }) => {
   const email = await newAccount(page)
   await openPage(page, '/user/profile')
   await page.getByRole('button', { name: 'Enable 2FA' }).click()

@@ -17,7 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const claimField = (page: Page) => page.getByLabel('Claim code')
 const signature = (page: Page) => page.getByText(VALID)
 
-test('verifies a passport in the browser and its download offline', async ({ page }, info) => {
+test('verifies a passport in the browser and its download offline', IN_TEST_ALL, async ({ page }, info) => {
   const { code } = await newPassport(page)
   await openPage(page, passportPage(code))
   await expect(signature(page)).toBeVisible()

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await setDismissed(page, false)
 })
 
-test('links to each step and reports the test email', { tag: '@all' }, async ({ page }) => {
+test('links to each step and reports the test email', IN_TEST_ALL, async ({ page }) => {
   await openLoggedIn(page, ADMIN_PAGES.dashboard)
   await expect(guide(page)).toContainText(/\d+ of 10 done/)
   await expect(guide(page).getByRole('list').first().getByRole('heading', { level: 3 })).toHaveCount(10)

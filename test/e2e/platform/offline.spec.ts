@@ -134,7 +134,7 @@ test('sends an order once, however often its button is pressed', async ({ page, 
   await page.getByRole('link', { name: 'Cancel and return to shop' }).click()
 })
 
-test('recalculates the total after a stalled connection', { tag: '@all' }, async ({ page, sheath }) => {
+test('recalculates the total after a stalled connection', IN_TEST_ALL, async ({ page, sheath }) => {
   await page.clock.install()
   await addToCart(page, sheath.id)
   const pay = await fillCheckout(page, 'stalled@example.com')

@@ -1,11 +1,11 @@
 import { PAGES } from '#contract/platform/values/paths.ts'
 import { confirmAge, fillAddress, payByCard, pressAddToCart } from '#test/support/browser/checkout-form.ts'
-import { expect, test } from '#test/support/browser/fixtures.ts'
+import { expect, IN_TEST_ALL, test } from '#test/support/browser/fixtures.ts'
 import { openPage } from '#test/support/browser/open-page.ts'
 
 test.use({ translated: true })
 
-test('sells to a customer whose browser translates the pages', async ({ page, sheath }) => {
+test('sells to a customer whose browser translates the pages', IN_TEST_ALL, async ({ page, sheath }) => {
   await openPage(page, `/shop-knives/knife/${sheath.id}`)
   await expect(page.locator('h1 > font')).toHaveText(sheath.name)
   await pressAddToCart(page, sheath.id)

@@ -104,7 +104,7 @@ test('leads from a card to the cart', IN_TEST_ALL, async ({ page, sheath }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()
 })
 
-test('shows the same total in the cart as at checkout', { tag: '@all' }, async ({ page, sheath }) => {
+test('shows the same total in the cart as at checkout', IN_TEST_ALL, async ({ page, sheath }) => {
   await addToCart(page, sheath.id)
   await viewCart(page).click()
   const rows = page.getByRole('region', { name: 'Summary' }).locator('dl')

@@ -208,7 +208,7 @@ test('keeps the form of a failed request', IN_TEST_ALL, async ({ page, allowCons
   await expect(page.getByLabel('Kind')).toHaveValue('bowie-knives')
 })
 
-test('withdraws a request with a reason by keyboard', { tag: '@all' }, async ({ page }) => {
+test('withdraws a request with a reason by keyboard', IN_TEST_ALL, async ({ page }) => {
   await openPage(page, commissionPage(await newCommission(page)))
   await button(page, 'Withdraw my request').press('Enter')
   const dialog = page.getByRole('alertdialog')

@@ -279,7 +279,7 @@ test('starts an order by ‘Sell’ on a product', IN_TEST_ALL, async ({ page })
   await expect(page.getByRole('group', { name: `Quantity of ${name}` })).toBeVisible()
 })
 
-test('ships an order from the desk with an emailed link', { tag: '@all' }, async ({ page }) => {
+test('ships an order from the desk with an emailed link', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const email = uniqueEmail('desk')
   const { id, name } = await productForSale(page)

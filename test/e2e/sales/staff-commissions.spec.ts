@@ -221,24 +221,28 @@ test('takes a commission without a deposit from accepted to ready', IN_TEST_ALL,
   await expect.poll(() => subjectsTo(email)).toMatch(/ready/i)
 })
 
-test('leads from a paid commission to its order and back, and completes it', async ({ page }) => {
-  const { uuid, email } = await openInProgress(page)
-  await setState(page, uuid, 'ready')
-  await payBalance(page, uuid)
-  await openLoggedIn(page, ADMIN_PAGES.commissions)
-  const card = page.getByRole('region', { name: 'Paid' }).getByRole('link').filter({ hasText: 'To ship' })
-  await expect(card.first()).toBeVisible()
-  await openPage(page, adminCommissionPage(uuid))
-  const payments = page.getByRole('region', { name: 'Payments' })
-  await expect(payments).not.toContainText('added to the balance')
-  await payments.getByRole('link', { name: /^Order \d+, paid$/ }).click()
-  await expect(page.getByText(email).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Open the commission' }).click()
-  await expect(page).toHaveURL(adminCommissionPage(uuid))
-  await button(page, 'Complete').click()
-  await expect(statusMessage(page, 'Complete.')).toBeVisible()
-  expect((await readCommission(page, uuid)).state).toBe('complete')
-})
+test(
+  'leads from a paid commission to its order and back, and completes it',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const { uuid, email } = await openInProgress(page)
+    await setState(page, uuid, 'ready')
+    await payBalance(page, uuid)
+    await openLoggedIn(page, ADMIN_PAGES.commissions)
+    const card = page.getByRole('region', { name: 'Paid' }).getByRole('link').filter({ hasText: 'To ship' })
+    await expect(card.first()).toBeVisible()
+    await openPage(page, adminCommissionPage(uuid))
+    const payments = page.getByRole('region', { name: 'Payments' })
+    await expect(payments).not.toContainText('added to the balance')
+    await payments.getByRole('link', { name: /^Order \d+, paid$/ }).click()
+    await expect(page.getByText(email).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Open the commission' }).click()
+    await expect(page).toHaveURL(adminCommissionPage(uuid))
+    await button(page, 'Complete').click()
+    await expect(statusMessage(page, 'Complete.')).toBeVisible()
+    expect((await readCommission(page, uuid)).state).toBe('complete')
+  },
+)
 
 test('keeps a deposit if staff choose to', IN_TEST_ALL, async ({ page }) => {
   const { uuid } = await openInProgress(page)

@@ -3,7 +3,7 @@ import { adminOrderPage } from '#contract/app/admin-paths.ts'
 import { payPage } from '#contract/platform/values/paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { loggedInAs, onDevice, SIZES, statusMessage } from '#test/support/browser/admin.ts'
-import { expect, IN_TEST_ALL, onceAt, test } from '#test/support/browser/fixtures.ts'
+import { expect, IN_TEST_ALL, test } from '#test/support/browser/fixtures.ts'
 import {
   bigButton,
   openManualOrder,
@@ -53,7 +53,7 @@ const CHECK = { payment_method: 'check', payment_note: 'No. 1044' }
 for (const size of SIZES) {
   test(
     `closes the customer’s open page when a check is taken ${onDevice(size)}`,
-    onceAt('phone', size),
+    IN_TEST_ALL,
     async ({ page, browser }) => {
       if (size) await page.setViewportSize(size)
       const { order_uuid, id } = await newLink(page)

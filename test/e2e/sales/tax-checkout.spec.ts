@@ -186,7 +186,7 @@ test('taxes the address that a logged-in customer used before', IN_TEST_ALL, asy
   await expect(summaryAmount(page, 'Tax')).toHaveText('$5.95')
 })
 
-test('takes a ZIP code of another state once it is confirmed', { tag: '@all' }, async ({ page, sheath }) => {
+test('takes a ZIP code of another state once it is confirmed', IN_TEST_ALL, async ({ page, sheath }) => {
   await addToCart(page, sheath.id)
   const pay = await fillCheckout(page, 'two.states@example.com')
   await page.getByLabel('State').selectOption('OH')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN_PAGES } from '#contract/app/admin-paths.ts'
 import { expectAccessible } from '#test/support/browser/accessible.ts'
 import { loggedInAs, newOrder, onDevice, SIZES, statusMessage } from '#test/support/browser/admin.ts'
-import { expect, IN_TEST_ALL, onceAt, test } from '#test/support/browser/fixtures.ts'
+import { expect, IN_TEST_ALL, test } from '#test/support/browser/fixtures.ts'
 import { openPage } from '#test/support/browser/open-page.ts'
 import { saveSettings } from '#test/support/browser/settings.ts'
 import { TAX_OFF, TAX_ON } from '#test/support/browser/taxes.ts'
@@ -24,7 +24,7 @@ async function reportOf(page: Page) {
 for (const size of SIZES) {
   test(
     `lists sales and taxes by state, to copy or download ${onDevice(size)}`,
-    onceAt('phone', size),
+    IN_TEST_ALL,
     async ({ page }) => {
       if (size) await page.setViewportSize(size)
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

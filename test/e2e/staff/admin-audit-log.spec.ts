@@ -6,7 +6,7 @@ import { newMessage } from '#test/support/browser/contact-message.ts'
 import { expect, IN_TEST_ALL, test } from '#test/support/browser/fixtures.ts'
 import { openPage } from '#test/support/browser/open-page.ts'
 
-test('filters the activity by type and user', { tag: '@all' }, async ({ page }) => {
+test('filters the activity by type and user', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'siteadmin')
   await openPage(page, ADMIN_PAGES.auditLog)
   const product = await newProduct(page, { price: 120, published: false })
