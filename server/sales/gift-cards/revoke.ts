@@ -27,6 +27,12 @@ export async function refundableOfPurchase(db: Db, order: Purchase): Promise<Cen
   return card ? card.balance_cents + feeOf(order, card.balance_cents) : null
 }
 
+/** The same, for a refund: nobody spends the balance until the transaction ends. */
+export async function lockRefundableOfPurchase(tx: Tx, order: Purchase): Promise<Cents | null> {
+  await lockPurchasedCard(tx, order.id)
+  return refundableOfPurchase(tx, order)
+}
+
 function feeOf({ subtotal_cents, total_cents }: Purchase, cents: Cents): Cents {
   return proportion(total_cents - subtotal_cents, cents, subtotal_cents)
 }

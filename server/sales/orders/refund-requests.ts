@@ -6,7 +6,7 @@ import { countRows } from '#server/platform/db/list-query.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
 import { Conflict, wrongField } from '#server/platform/errors.ts'
-import { refundableOfPurchase, restore } from '#server/sales/gift-cards/revoke.ts'
+import { lockRefundableOfPurchase, restore } from '#server/sales/gift-cards/revoke.ts'
 import { taxIn } from './amounts.ts'
 import { finishFall } from './apply-fall.ts'
 import { recordEvent } from './events.ts'
@@ -77,7 +77,7 @@ export async function createRequest(
       ),
     }))
     const left = sumOf(parts)
-    const ofPurchase = order.ships === 0 ? await refundableOfPurchase(tx, order) : null
+    const ofPurchase = order.ships === 0 ? await lockRefundableOfPurchase(tx, order) : null
     const refundable = Math.min(left, ofPurchase ?? left)
     if (refundable <= 0 && inFlight > 0) {
       throw new RefundedMeanwhile('A refund of this order is in progress. Try again in two minutes.')
