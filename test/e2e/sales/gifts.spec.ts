@@ -9,8 +9,9 @@ const NOTE = 'Happy birthday, Dad. For the first trout of spring.'
 
 test('sells a gift with a note and a day, prints its card, and asks before it ships early', async ({
   page,
+  sheath,
 }) => {
-  await addToCart(page, 1)
+  await addToCart(page, sheath.id)
   const pay = await fillCheckout(page, 'priya@example.com')
   const isGift = page.getByRole('checkbox', { name: 'This is a gift' })
   await isGift.check()

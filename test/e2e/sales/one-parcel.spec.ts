@@ -11,15 +11,19 @@ import {
 import { expect, test } from '#test/support/browser/fixtures.ts'
 import { openPage, untilHydrated } from '#test/support/browser/open-page.ts'
 
-test('adds an order to an unshipped one by keyboard, and packs both in one parcel', async ({ page }) => {
-  await addToCart(page, 1)
+test('adds an order to an unshipped one by keyboard, and packs both in one parcel', async ({
+  page,
+  sheath,
+  tanto,
+}) => {
+  await addToCart(page, sheath.id)
   await (await fillCheckout(page, 'one-parcel@example.com')).click()
   await payByCard(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('will ship soon')
   await untilHydrated(page)
   const uuid = page.url().split('/').at(-1) ?? ''
 
-  await addToCart(page, 2)
+  await addToCart(page, tanto.id)
   await openPage(page, PAGES.checkout)
   const box = page.getByRole('checkbox', { name: /^Add to your order \d+, which ships by .*: saves \$/ })
   await expect(box).not.toBeChecked()
