@@ -55,6 +55,24 @@ export async function eraseEmailsOfAnonymizedOrders(db: Db): Promise<void> {
     .execute()
 }
 
+/** The same for emails up to a change of their order that was erased: they name an address that the order no longer has. */
+export async function eraseEmailsBeforeErasedChanges(db: Db): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set(ERASED)
+    .where('props', '!=', ERASED_PROPS)
+    .where((email) => isOver(email))
+    .where('order_id', 'in', (query) =>
+      query
+        .selectFrom('order_changes')
+        .select('order_changes.order_id')
+        .where('what', '=', '[]')
+        .where('texts_before', 'is', null)
+        .whereRef('settled_at', '>=', 'mail_outbox.created_at'),
+    )
+    .execute()
+}
+
 /** Erases emails to a gift card's recipient, and the content of emails about the order that bought it, which names the recipient. */
 export async function eraseGiftCardEmails(tx: Tx, recipient: string, orderId: number | null): Promise<void> {
   await tx

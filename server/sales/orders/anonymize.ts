@@ -1,6 +1,9 @@
 import { DAY_MS } from '#contract/platform/values/time.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { eraseEmailsOfAnonymizedOrders } from '#server/platform/email/anonymize.ts'
+import {
+  eraseEmailsBeforeErasedChanges,
+  eraseEmailsOfAnonymizedOrders,
+} from '#server/platform/email/anonymize.ts'
 import { eraseCardsOfAnonymizedOrders } from '#server/sales/gift-cards/anonymize.ts'
 import { eraseDelaysOfAnonymizedOrders } from './delay-rows.ts'
 import { eraseChangesOfAnonymizedOrders, eraseFormerAddress } from './erase-changes.ts'
@@ -42,6 +45,7 @@ export async function anonymizeEndedOrders(db: Db, now: number): Promise<void> {
   await eraseEmailsOfAnonymizedOrders(db)
   await eraseDelaysOfAnonymizedOrders(db)
   await eraseChangesOfAnonymizedOrders(db)
+  await eraseEmailsBeforeErasedChanges(db)
 }
 
 /** Someone who was forgotten while a commission was being made may have paid its balance since. */

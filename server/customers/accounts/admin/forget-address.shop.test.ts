@@ -106,6 +106,24 @@ test('erases the address of an open order only after it ships', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
+test('erases an address that an order no longer has from its changes, and keeps the order', async () => {
+  const [email, now] = ['mistyped@example.com', 'as-it-is-now@example.com']
+  const { orderUuid } = await buy(shop.client(), CART, { email })
+  const { version } = (await siteadmin.api.admin.order({ orderUuid })).order
+  const contact = { name: 'June Whitlock', email: now, phone: null }
+  const body = { orderUuid, version, contact, request_key: crypto.randomUUID(), dry_run: false }
+  await siteadmin.api.admin.changeOrder(body)
+  expect(await tablesWith(shop, [email])).toContain('order_changes')
+  expect((await forget(email)).status).toBe(200)
+  await eventually(
+    () => leftovers(email),
+    (tables) => tables.length === 0,
+  )
+  expect((await orderOf(orderUuid)).email).toBe(now)
+  expect((await siteadmin.api.admin.order({ orderUuid })).order.changes).toMatchObject([{ what: [] }])
+  expect(await shop.audit()).toEqual([])
+})
+
 test('sends an unpaid gift card to its recipient before erasing them', async () => {
   const to = 'recipient-of-open-checkout@example.com'
   const giver = shop.client()
