@@ -268,7 +268,7 @@ test('ships an order on its own whose change to the new address of its parcel ca
   })
 })
 
-test('lets a parcel ship only whole, whoever comes first', async () => {
+test('lets a parcel leave with all of its orders, also when others join at that moment', async () => {
   const { client, first } = await firstOrder()
   const joining = await Promise.all(
     [0, 1].map(() => openCheckout(client, ONE, { joinOrder: first.order_uuid })),
@@ -315,7 +315,7 @@ test('adds an order to the parcel that was chosen, also when it saves nothing', 
   }
 })
 
-test('neither adds to an order that is being cancelled nor tracks it', async () => {
+test('neither adds to an order that is being cancelled nor tracks it, and adds to none that has a tracking number', async () => {
   const { db } = shop.shop
   const track = (orderUuid: string) =>
     admin.api.admin.setOrderShipping({
@@ -338,6 +338,9 @@ test('neither adds to an order that is being cancelled nor tracks it', async () 
   expect((await feesOf(client)).join).toBeNull()
   await expect(track(order_uuid)).rejects.toMatchObject({ status: 409 })
   await db.updateTable('order_delays').set({ cancelling_at: null }).where('order_id', '=', id).execute()
+  expect((await feesOf(client)).join).not.toBeNull()
+  await track(order_uuid)
+  expect((await feesOf(client)).join).toBeNull()
 })
 
 test('asks before a file ships an order whose parcel has another that waits', async () => {

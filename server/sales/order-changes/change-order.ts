@@ -10,7 +10,7 @@ import { wasFaster } from '#server/sales/holds/hold.ts'
 import { applyChange, partGoingBack } from '#server/sales/orders/apply-change.ts'
 import { type Figures, sumsOf } from '#server/sales/orders/change-figures.ts'
 import type { ChangeRow } from '#server/sales/orders/change-rows.ts'
-import { settleFall } from '#server/sales/orders/changes/fall.ts'
+import { type Fall, settleFall } from '#server/sales/orders/changes/fall.ts'
 import { requireNoneWaits } from '#server/sales/orders/changes/wait.ts'
 import { requireNoCancellation } from '#server/sales/orders/delay-rows.ts'
 import { parcelOf } from '#server/sales/orders/parcel.ts'
@@ -18,7 +18,7 @@ import { afterOf, differenceOf, type PlannedChange } from '#server/sales/orders/
 import { lockOrder, type OrderRow, requireOrder } from '#server/sales/orders/queries.ts'
 import { listTenders, refundedNow } from '#server/sales/orders/tender-kinds.ts'
 import { planChange } from './plan-change.ts'
-import { type Asked, type ChangeServices, type Left, type Planned, settle } from './settle-change.ts'
+import { type Asked, type ChangeServices, type Planned, settle } from './settle-change.ts'
 import { costOf, warningsOf } from './warnings.ts'
 
 /** What a change costs, and what staff should know. */
@@ -32,7 +32,7 @@ interface Changed {
 
 interface Outcome {
   changed: Changed
-  left: Left[]
+  falls: Fall[]
 }
 
 /**
@@ -46,17 +46,19 @@ export async function changeOrder(
   asked: Asked,
   by: Actor,
 ): Promise<Changed> {
-  const { changed, left } = await inTransaction(db, asked, async (tx, order): Promise<Outcome> => {
+  const { changed, falls } = await inTransaction(db, asked, async (tx, order): Promise<Outcome> => {
     const known = await findByKey(tx, order, asked.request_key)
     if (known) return describeKnown(known)
     const { plan, others, changed } = await planAsked(tx, services, { order, asked }, by.at)
     if (plan.what.length === 0) throw new Invalid('Nothing of the order would change.')
-    const left: Left[] = []
-    for (const planned of [{ order, plan, asked }, ...others])
-      left.push(await settle(tx, services, planned, by))
-    return { changed, left }
+    const falls: Fall[] = []
+    for (const planned of [{ order, plan, asked }, ...others]) {
+      const fall = await settle(tx, services, planned, by)
+      if (fall) falls.push(fall)
+    }
+    return { changed, falls }
   })
-  for (const { fall } of left) if (fall) await settleFall(db, services.paymentContext, fall, by)
+  for (const fall of falls) await settleFall(db, services.paymentContext, fall, by)
   return changed
 }
 
@@ -154,7 +156,7 @@ function describeKnown(row: ChangeRow): Outcome {
   const isFall = row.state === 'pending' && row.settled === 'refund'
   const figures = (json: string) => JSON.parse(json) as Figures
   const costs = describe(figures(row.figures_before), figures(row.figures_after))
-  return { changed: { ...costs, warnings: [] }, left: isFall ? [{ fall: row }] : [] }
+  return { changed: { ...costs, warnings: [] }, falls: isFall ? [row] : [] }
 }
 
 /**

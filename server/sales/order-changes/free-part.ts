@@ -19,10 +19,8 @@ export async function planFreePart<Request extends ChangeRequest>(
   const goesToParcel = hasAddress && !request.shipping_method?.startsWith('pickup')
   for (const moves of goesToParcel ? [true, false] : [false]) {
     const part = { ...(contact && { contact }), ...(moves && address && { address }) }
-    const plan = await planChange(tx, services, order, {
-      ...{ ...part, age_confirmed, note },
-      ...(parcel === 'all' && { parcel }),
-    })
+    const whole = parcel === 'all' ? { parcel } : {}
+    const plan = await planChange(tx, services, order, { ...part, ...whole, age_confirmed, note })
     const rest = { ...others, ...(!moves && address && { address }) }
     if (plan.what.length > 0 && differenceOf(order, plan) <= 0) return { plan, rest }
   }

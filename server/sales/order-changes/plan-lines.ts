@@ -147,7 +147,7 @@ export function linesDiffer(before: PlannedLine[], after: PlannedLine[]): boolea
   return keyOf(before) !== keyOf(after)
 }
 
-/** @throws {Conflict} for an order that holds no units, so that none can be told from another's */
+/** @throws {Conflict} for an order that holds no units, because the ledger can't say which are its own */
 export function requireReserved({ holds_stock }: OrderRow): void {
   if (holds_stock === 1) return
   throw new Conflict('No stock is reserved for this order, so its pieces can’t be changed.')

@@ -199,7 +199,7 @@ function ownTaxRule(order: OrderRow): TaxRule {
   return found ?? { ...rule, taxShipping: false, taxCardFee: false }
 }
 
-/** It never grows. A percentage is that of what it applies to, whatever else it asked for. */
+/** It never grows. A percentage is taken of what it applies to, also below the code's minimum. */
 async function discountOf(
   db: Db,
   order: OrderRow,

@@ -7,7 +7,7 @@ import { type Actor, recordAuditEntry } from '#server/platform/audit-log/record.
 import type { Tx } from '#server/platform/db/open.ts'
 import { wrongField } from '#server/platform/errors.ts'
 import { type Applied, applyChange, partGoingBack, storePending } from '#server/sales/orders/apply-change.ts'
-import type { ChangeRow } from '#server/sales/orders/change-rows.ts'
+import type { Fall } from '#server/sales/orders/changes/fall.ts'
 import { linkEnd } from '#server/sales/orders/changes/wait.ts'
 import { afterOf, differenceOf, type PlannedChange, type Rest } from '#server/sales/orders/planned-change.ts'
 import type { OrderRow } from '#server/sales/orders/queries.ts'
@@ -27,20 +27,19 @@ export interface Asked extends Omit<ChangedOrder, 'placeConfirmed' | 'dry_run'> 
   orderUuid: string
 }
 
-/** What is left to do after the transaction that planned a change. */
-export interface Left {
-  /** A change that waits until its refund went back. */
-  fall?: Pick<ChangeRow, 'id' | 'order_id'>
-}
-
 export interface Planned {
   order: OrderRow
   plan: PlannedChange
   asked: Asked
 }
 
-/** Applies a planned change, or lets it wait for its money. */
-export async function settle(tx: Tx, services: ChangeServices, planned: Planned, by: Actor): Promise<Left> {
+/** Applies a planned change, or lets it wait for its money. @returns a fall, to settle once the transaction has ended */
+export async function settle(
+  tx: Tx,
+  services: ChangeServices,
+  planned: Planned,
+  by: Actor,
+): Promise<Fall | null> {
   const { order, plan, asked } = planned
   const difference = differenceOf(order, plan)
   const settled =
@@ -58,13 +57,13 @@ export async function applyOrFall(
   order: OrderRow,
   plan: PlannedChange,
   applied: Applied & { rest?: Rest },
-): Promise<Left> {
+): Promise<Fall | null> {
   if (await givesBack(tx, order, plan)) {
     const id = await storePending(tx, order, plan, { ...applied, settled: 'refund' })
-    return { fall: { id, order_id: order.id } }
+    return { id, order_id: order.id }
   }
   await applyChange(tx, order, plan, applied)
-  return {}
+  return null
 }
 
 async function givesBack(tx: Tx, order: OrderRow, plan: PlannedChange): Promise<boolean> {
@@ -78,13 +77,13 @@ async function letWait(
   services: ChangeServices,
   { order, plan, asked }: Planned,
   by: Actor,
-): Promise<Left> {
+): Promise<Fall | null> {
   const requestKey = asked.request_key ?? null
   const waits = (from: OrderRow) => ({ ...by, requestKey, expiresAt: expiryOf(services, from, by.at) })
   const free = await planFreePart(tx, { ...services, now: by.at }, order, asked)
   if (!free) {
     await waitForPayment(tx, order, plan, waits(order))
-    return {}
+    return null
   }
   const planRest = async (from: OrderRow) => {
     const rest = await planChange(tx, { ...services, now: by.at }, from, free.rest)
@@ -101,7 +100,7 @@ async function letWait(
   const settled = difference < 0 ? 'refund' : null
   const after = await applyChange(tx, order, free.plan, { ...by, settled })
   await waitForPayment(tx, after, await planRest(after), waits(after))
-  return {}
+  return null
 }
 
 function expiryOf({ settings: { orders, business } }: ChangeServices, order: OrderRow, at: number): number {

@@ -38,7 +38,7 @@ export interface Applied {
 
 /**
  * Applies a change to a locked order in one transaction: columns, lines, units, tenders, the change's row, the timeline event and the
- * email to the customer. It writes what the plan says and checks nothing: whoever plans has.
+ * email to the customer. It writes what the plan says and checks nothing: planning did.
  *
  * A rise is paid by `intentId` (link), by cash, or waived. A fall takes off what was waived, then uses up refunds of the order, and
  * the rest must be what its refund gave back. So at every commit: charged − given back = total − waived − refunded

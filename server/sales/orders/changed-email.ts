@@ -2,9 +2,9 @@ import { toDollars } from '#contract/platform/values/money.ts'
 import type { Settlement } from '#contract/sales/orders/order-change.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { queueEmail } from '#server/platform/email/outbox.ts'
+import { refundsOf } from './change-refunds.ts'
 import type { OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
-import { refundsOf } from './refund-keys.ts'
 import { emailParts, listTenders } from './tender-kinds.ts'
 
 interface Changed {

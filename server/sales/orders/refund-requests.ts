@@ -9,11 +9,11 @@ import { Conflict, wrongField } from '#server/platform/errors.ts'
 import { lockRefundableOfPurchase, restore } from '#server/sales/gift-cards/revoke.ts'
 import { taxIn } from './amounts.ts'
 import { finishFall } from './apply-fall.ts'
+import { changeOfKey } from './change-refunds.ts'
 import { recordEvent } from './events.ts'
 import { lockOrder } from './queries.ts'
 import { toOrder } from './read.ts'
 import { recordRefund } from './record-refund.ts'
-import { changeOfKey } from './refund-keys.ts'
 import { requestKeyOf, revokePurchase } from './revoke-purchase.ts'
 import {
   findRequest,

@@ -31,12 +31,12 @@ export async function changeOwnAddress(
   const { paymentContext } = services
   const { id } = await requireOwnOrder(db, to.orderUuid, reader)
   const at = paymentContext.now()
-  const { fall } = await db.transaction().execute(async (tx) => {
+  const fall = await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     await requireWindow(tx, order, 'change', at)
     await requireChangeable(tx, order)
     const plan = await planMove(tx, { ...services, now: at }, order, to)
-    if (plan.what.length === 0) return {}
+    if (plan.what.length === 0) return null
     const difference = differenceOf(order, plan)
     if (difference > 0)
       throw new Conflict('The tax there is higher. Write to us and we will change it.', {

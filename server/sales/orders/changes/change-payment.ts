@@ -68,7 +68,7 @@ export function changePayment({ id, order_id }: Pick<ChangeRow, 'id' | 'order_id
   }
 }
 
-/** Whatever takes the order out of `paid` ends the wait, but for a process that runs the previous release. */
+/** Any other status of the order ends the wait, unless a process of the previous release set it. */
 function isWaiting({ status }: Pick<OrderRow, 'status'>, { state }: Pick<ChangeRow, 'state'>): boolean {
   return state === 'pending' && status === 'paid'
 }

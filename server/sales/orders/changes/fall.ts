@@ -4,15 +4,16 @@ import { Conflict } from '#server/platform/errors.ts'
 import { attemptEach } from '#server/platform/process/attempt-each.ts'
 import type { PaymentContext } from '#server/sales/payments/context.ts'
 import { applyIfCovered, stillMissing } from '../apply-fall.ts'
+import { refundKeyOf, refundsOf } from '../change-refunds.ts'
 import { type ChangeRow, findPending, IS_PENDING } from '../change-rows.ts'
 import { requireRefundable } from '../disputes.ts'
 import { lockOrder } from '../queries.ts'
 import { execute, syncTenders } from '../refund.ts'
-import { refundKeyOf, refundsOf } from '../refund-keys.ts'
 import { createRequest, REQUEST_MAX_MS, resolveUnfinished } from '../refund-requests.ts'
 import { endWait } from '../wait-for-payment.ts'
 
-type Fall = Pick<ChangeRow, 'id' | 'order_id'>
+/** A change that takes something off its order, which waits until that was refunded. */
+export type Fall = Pick<ChangeRow, 'id' | 'order_id'>
 
 /**
  * Gives back what a change takes off its order, and applies the change in the transaction that finishes the refund. Safe to repeat.
@@ -65,7 +66,7 @@ async function withdraw(db: Db, { id, order_id }: Fall, by: Actor): Promise<void
   })
 }
 
-/** Ends a fall that is under way, so that whoever cancels its order finds no money between. @throws {ProviderUnavailableError} */
+/** Ends a fall that is under way, so that its order can be cancelled with no refund half made. @throws {ProviderUnavailableError} */
 export async function endFall(db: Db, context: PaymentContext, orderId: number, by: Actor): Promise<void> {
   const change = await findPending(db, orderId)
   if (change?.settled !== 'refund') return

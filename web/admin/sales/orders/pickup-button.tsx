@@ -10,53 +10,40 @@ interface PickupButtonProps {
   className?: string
 }
 
-/** The next step of a pickup. 'Ready' is told once, so it has no Undo. */
+/** The next step of a pickup. The customer is told 'Ready' once, so it has no Undo. */
 export function PickupButton({
   order: { id, order_uuid: orderUuid, pickup, email },
   kind = 'primary',
   className,
 }: PickupButtonProps) {
   const { mutate, busy } = useMutation()
-  const isBusy = busy !== null
-  if (!pickup?.ready_at) {
-    return (
-      <Button
-        kind={kind}
-        size="card"
-        className={className}
-        busy={isBusy && 'Saving…'}
-        onClick={() =>
-          void mutate({
-            send: () => adminApi.markReady({ orderUuid }),
-            done: email ? `Order ${id} is ready. ${email} was told.` : `Order ${id} is ready.`,
-            failed: `Order ${id} could not be set to ready.`,
-          })
-        }
-      >
-        Ready
-      </Button>
-    )
-  }
+  const setReady = () =>
+    mutate({
+      send: () => adminApi.markReady({ orderUuid }),
+      done: email ? `Order ${id} is ready. ${email} was told.` : `Order ${id} is ready.`,
+      failed: `Order ${id} could not be set to ready.`,
+    })
+  const complete = () =>
+    mutate({
+      send: () =>
+        confirmShipping((confirmed) =>
+          adminApi.setOrderStatus({ orderUuid, status: 'complete', ...confirmed }),
+        ),
+      done: (reply) => (reply === null ? '' : `Order ${id} was picked up.`),
+      canUndo: (reply) => reply !== null,
+      undo: () => adminApi.setOrderStatus({ orderUuid, status: 'paid' }),
+      failed: `Order ${id} could not be completed.`,
+    })
+  const isReady = Boolean(pickup?.ready_at)
   return (
     <Button
       kind={kind}
       size="card"
       className={className}
-      busy={isBusy && 'Saving…'}
-      onClick={() =>
-        void mutate({
-          send: () =>
-            confirmShipping((confirmed) =>
-              adminApi.setOrderStatus({ orderUuid, status: 'complete', ...confirmed }),
-            ),
-          done: (reply) => (reply === null ? '' : `Order ${id} was picked up.`),
-          canUndo: (reply) => reply !== null,
-          undo: () => adminApi.setOrderStatus({ orderUuid, status: 'paid' }),
-          failed: `Order ${id} could not be completed.`,
-        })
-      }
+      busy={busy !== null && 'Saving…'}
+      onClick={() => void (isReady ? complete() : setReady())}
     >
-      Picked up
+      {isReady ? 'Picked up' : 'Ready'}
     </Button>
   )
 }
